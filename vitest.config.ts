@@ -26,7 +26,7 @@ export default defineConfig({
     env: {
       // programs that tests start share a compile cache
       NODE_COMPILE_CACHE: join(tmpdir(), "muster-tests-compiled"),
-      // agents find no package lists; tests about updates have a configuration of their own
+      // agents find no package lists; tests about updates have a separate configuration
       APT_CONFIG: join(import.meta.dirname, "tests/support/monitoring/apt.conf"),
       // no test asks the Internet
       MUSTER_BREACHED_PASSWORDS: "off",

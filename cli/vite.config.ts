@@ -12,7 +12,8 @@ export default defineConfig({
       resolveId: (id, importer) => (id === "string-width" && importer !== width ? width : undefined),
     },
     {
-      // conf uses it for schemas, which Muster doesn't use; loading it would double the time of a list
+      // conf imports ajv for schemas, which Muster doesn't use; loading it would double the time of a list
+      // command
       name: "ajv-stub",
       enforce: "pre",
       resolveId: (id, importer) =>
@@ -36,10 +37,10 @@ export default defineConfig({
     emptyOutDir: true,
     minify: true,
     rolldownOptions: {
-      // these read their own files; only the commands that start them load them
+      // these packages read their own files, and only the commands that use them load them
       external: ["@muster/server", "@muster/agent", "@muster/fixtures/site", "jq-wasm", "ssh2"],
       onLog(level, log, handle) {
-        // React's "use client" has no meaning in a terminal
+        // React's "use client" has no effect in a terminal
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

@@ -17,13 +17,16 @@ const characters = ranges
   })
   .join("");
 
-/** The font of text is loaded with the page; headings and code are shown in another until theirs is there. */
+/**
+ * The text font, which is loaded with the page. Headings and code are shown in another font until theirs is
+ * loaded.
+ */
 const first = "RedHatTextVF";
 const headings = "RedHatDisplayVF";
 
 /**
- * Adds a version of each upright text font with few characters, which is loaded first; the whole font is
- * loaded when another character is shown.
+ * Adds a version with few characters of each upright text font, which is loaded first. The whole font is
+ * loaded only if another character is shown.
  */
 export function fonts(): Plugin {
   return {
@@ -45,7 +48,7 @@ export function fonts(): Plugin {
           if (!whole) continue;
           if (name !== first) face.walkDecls("font-display", (decl) => void (decl.value = "swap"));
           const [, min, declared = min] = /font-weight:\s*(\d+)(?: (\d+))?/.exec(face.toString()) ?? [];
-          // one weight is half as large; the whole font has the others of headings
+          // a single weight halves the file; the whole font contains the other weights of headings
           const max = name === headings ? min : declared;
           const subset = await subsetFont(Buffer.from(whole.source), characters, {
             targetFormat: "woff2",
@@ -55,7 +58,7 @@ export function fonts(): Plugin {
           const fileName = `assets/${name}-latin-${hash}.woff2`;
           this.emitFile({ type: "asset", fileName, source: subset });
           preloads.set(name, fileName);
-          // of two faces the later is used for the characters of its range
+          // the later of two faces is used for the characters in its range
           const latin = face.cloneAfter();
           latin.walkDecls("src", (decl) => void (decl.value = decl.value.replace(path, fileName)));
           if (name === headings) latin.walkDecls("font-weight", (decl) => void (decl.value = String(min)));

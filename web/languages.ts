@@ -6,9 +6,9 @@ import type { Plugin, Rolldown } from "vite";
 
 const locales = join(import.meta.dirname, "../sdk/locales");
 
-/** Areas and groups of messages, and messages, that only the shell and the terminal show. */
+/** Groups of messages, and single messages, that are shown only in the shell and the terminal UI. */
 const elsewhere = { groups: new Set(["cli", "terminal", "tools"]), messages: new Set(["nextStepShell"]) };
-/** Areas whose messages are found by names that the code has no prefix for. */
+/** Areas whose messages are looked up with names that don't appear in the code. */
 const wholeAreas = new Set(["kit", "errors"]);
 
 type Wanted = (key: string) => boolean;
@@ -37,7 +37,7 @@ function readLanguage(code: string): Record<string, Catalog> {
   );
 }
 
-/** The code that the browser loads before it shows anything: what the page names, and what that imports. */
+/** The code that the browser loads before it shows anything: the page's scripts and what they import. */
 function firstCode(bundle: Rolldown.OutputBundle, page: string): string {
   const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === "chunk");
   const waiting = chunks.filter(({ fileName }) => page.includes(`/${fileName}"`));
@@ -52,7 +52,10 @@ function firstCode(bundle: Rolldown.OutputBundle, page: string): string {
   return [...first.values()].join("\n");
 }
 
-/** Every message that the code names: by its key, or by the beginning of it (`labels`, plurals). */
+/**
+ * Returns a test for the messages that the code names, by key or by the beginning of a key (`labels`,
+ * plurals).
+ */
 function namedIn(code: string): Wanted {
   const named = new Set(
     [...code.matchAll(/["'`]([a-z]\w*(?:\.\w+)+)\.?(?=["'`$])/g)].map(([, name = ""]) => name),
@@ -64,9 +67,10 @@ function namedIn(code: string): Wanted {
 }
 
 /**
- * Writes each language as two files, with what it is based on where a translation is missing: the messages
- * that the code of the first page names, and the others, which every later part of the console waits for.
- * index.html has the hash of each, which the console adds to the address so that no old file is used.
+ * Writes each language as two files, with missing translations taken from the languages that it is based on:
+ * one with the messages that the code of the first page names, and one with all others, for which every later
+ * part of the console waits. index.html contains the hash of each file. The console adds it to the address,
+ * so that no outdated file is used.
  */
 export function languages(): Plugin {
   return {

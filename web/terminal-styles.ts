@@ -6,8 +6,8 @@ const written = /[\w.]+\.createElement\("style"\)/g;
 const attribute = /(\w+)\.setAttribute\("style",(`[^`]*`)\)/g;
 
 /**
- * xterm.js writes style elements and attributes, which the content security policy forbids: style sheets and
- * properties take their place.
+ * Replaces the style elements and attributes that xterm.js writes, which the content security policy forbids,
+ * with style sheets and properties.
  */
 export function terminalStyles(): Plugin {
   return {

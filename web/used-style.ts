@@ -3,23 +3,23 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import postcss, { type Plugin, type Root, type Rule } from "postcss";
 
-/** The themes of PatternFly that the console doesn't offer. */
+/** The themes of PatternFly that the console doesn't use. */
 const unusedTheme = /(?<!:not\()\.pf-v6-theme-(felt|glass|high-contrast|redhat)\b/;
 const patternfly = /\/@patternfly\/[\w-]+\//;
 const breakpoint = /-on-(?:sm|md|lg|xl|2xl)$/;
-/** Lists of alternatives: a selector with an unknown class in them can still match. */
+/** Selector lists with alternatives: the selector can match even if one of their classes is unused. */
 const alternatives = /:(?:not|is|where|has)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 
 const ui = join(import.meta.dirname, "../ui");
 
 interface Use {
   words: ReadonlySet<string>;
-  /** Of names that a template completes: `resize${direction}`. */
+  /** The beginnings of names that a template literal completes: `resize${direction}`. */
   beginnings: ReadonlySet<string>;
   styles: ReadonlySet<string>;
 }
 
-/** The words in the source of the screens and of the PatternFly components that they import. */
+/** The words in the source code of the screens and of the PatternFly components that they import. */
 function readUse(): Use {
   const words = new Set<string>();
   const beginnings = new Set<string>();
@@ -46,7 +46,10 @@ function readUse(): Use {
   return { words, beginnings, styles };
 }
 
-/** `pf-m-no-fill` is `noFill` in the components, `pf-v6-c-page__main` is `pageMain`. */
+/**
+ * The name of a class in PatternFly's components: `noFill` for `pf-m-no-fill`, `pageMain` for
+ * `pf-v6-c-page__main`.
+ */
 const nameInComponents = (name: string) =>
   name
     .replace(/^pf-(?:v6-)?(?:[cml]-)?/, "")
@@ -73,7 +76,9 @@ function reducer({ words, beginnings }: Use): (root: Root) => void {
   return (root) => root.walkRules(reduceRule);
 }
 
-/** The custom properties that a property of a style sheet or a component takes, also by way of others. */
+/**
+ * The custom properties that a style sheet or a component uses, directly or in the value of another property.
+ */
 function usedProperties({ words, styles }: Use, reduce: (root: Root) => void): ReadonlySet<string> {
   const taken = new Map<string, string[]>();
   const waiting: string[] = [...words].filter((word) => word.startsWith("--"));
@@ -96,9 +101,9 @@ function usedProperties({ words, styles }: Use, reduce: (root: Root) => void): R
 }
 
 /**
- * Drops what the console doesn't use of PatternFly's style: rules for classes that no component names, and
- * custom properties that nothing takes. It looks at source files, so that the hash in the name of a style
- * sheet is that of its reduced content.
+ * Removes unused parts of PatternFly's style sheets: rules for classes that no component names, and custom
+ * properties that aren't used. It works on source files, so that the hash in the name of a style sheet is
+ * that of its reduced content.
  */
 export function usedStyle(): Plugin {
   const use = readUse();

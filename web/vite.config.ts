@@ -9,12 +9,12 @@ import { usedStyle } from "./used-style.ts";
 
 const outDir = join(import.meta.dirname, "dist");
 
-/** What the first page imports is one file, which compresses better than fifty. */
+/** Bundles the imports of the first page into one file, which compresses better than fifty. */
 const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
     { name: "first", tags: ["$initial" as const] },
-    // otherwise it shares a chunk with the runtime, which the first page needs
+    // otherwise ipaddr would share a chunk with the runtime, which the first page needs
     { name: "ip", test: /node_modules.ipaddr/ },
   ],
 };
@@ -27,7 +27,7 @@ export default defineConfig({
   build: {
     outDir,
     emptyOutDir: true,
-    // The content security policy has no data: for fonts.
+    // the content security policy doesn't allow data: URLs for fonts
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { codeSplitting } },

@@ -1,5 +1,6 @@
-// npm run installers [-- <name> …]: builds what technicians download, once per release, into
-// agent/dist/installers. A name is the end of a file's name, such as linux-x64.deb; all of them by default.
+// npm run installers [-- <name> …]: builds the installers that technicians download, once per release, into
+// agent/dist/installers. A name is the end of a file's name, such as linux-x64.deb; the default is all of
+// them.
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -16,7 +17,7 @@ import { basename, join } from "node:path";
 import { installers, type InstallerManifest } from "@muster/sdk";
 import { writeWhole } from "@muster/sdk/files";
 import { agentVersion as version, bundleAgent } from "./bundle.ts";
-import { checkLayout } from "./layout.ts";
+import { checkLayout } from "./check-packages.ts";
 import { writeDeb } from "./linux/deb.ts";
 import { writeRpm } from "./linux/rpm.ts";
 import { stageLinux } from "./linux/staged.ts";
@@ -76,7 +77,7 @@ const groups: Group[] = [
   },
 ];
 
-/** The folder with the agent for these targets, and the Node.js of each. */
+/** Creates the folder with the agent for these targets; returns it and the path of each target's Node.js. */
 function payloadOf(work: string, of: readonly TargetName[]): { program: string; node: string[] } {
   const program = join(work, "program");
   cpSync(bundle, program, { recursive: true });

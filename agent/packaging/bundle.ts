@@ -1,23 +1,23 @@
-// One file for all systems: the agent and what it depends on, except native modules and registries, which lie
-// beside it. A second file, the launcher, chooses between this agent and newer ones.
+// Bundles the agent and its dependencies into one file for all systems; native modules and registries are
+// next to it. A second file, the launcher, chooses between this agent and newer versions.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "rolldown";
 
 const root = join(import.meta.dirname, "..", "..");
-/** Read as files when they are needed. */
+/** Packages whose files the agent reads when it needs them. */
 const registries = ["oui-data", "snmp-sysobjectid"];
 /** The agent's texts, and where they are installed. */
 export const texts = join(root, "sdk", "locales", "en-us");
 export const textsPlace = "node_modules/@muster/sdk/locales/en-us";
-/** Node.js of the platform without a newer one. */
+/** The Node.js version of ARMv7, the platform with the oldest one. */
 export const oldestNodeVersion = "20.11.0";
 const oldestNode = "node20";
 
 /** The public halves of the keys that certify releases, which `npm run agent-release -- roots` writes. */
 const roots = process.env.MUSTER_RELEASE_ROOTS ?? join(root, "agent", "release-keys", "release-roots.json");
 
-/** Writes a program of the agent as one file. */
+/** Bundles a program of the agent into one file. */
 export async function bundleProgram(name: "main" | "launcher", file: string): Promise<void> {
   await build({
     input: join(root, "agent", "src", "program", `${name}.ts`),
@@ -31,12 +31,13 @@ export async function bundleProgram(name: "main" | "launcher", file: string): Pr
 }
 
 /**
- * Node.js keeps the text of a program in memory, with two bytes for each character if one of them needs them.
+ * Escapes all characters outside ASCII. Node.js keeps the source of a program in memory, and needs two bytes
+ * per character if any character needs two.
  */
 const inASCII = (code: string): string =>
   code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Writes the programs and node_modules, as they are installed on every system. */
+/** Writes the programs and node_modules as they are installed on every system. */
 export async function bundleAgent(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await bundleProgram("main", join(folder, "agent.cjs"));

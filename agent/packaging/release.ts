@@ -111,7 +111,7 @@ function key(): void {
   console.log(`Wrote ${file("release-key.json")}`);
 }
 
-/** The program and the texts it was made with, compressed. */
+/** Returns the program and the texts it was built with, compressed. */
 async function contentOf(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), "muster-release-"));
   try {

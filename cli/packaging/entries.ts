@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const pattern = /new URL\("\.\/([\w-]+-entry)\.ts", import\.meta\.url\)/g;
 
-/** Bundles the files that threads and processes start from, beside all others. */
+/** Bundles the files in which threads and processes start, next to all others. */
 export const entries = (): Plugin => ({
   name: "entries",
   transform(code, id) {

@@ -1,5 +1,5 @@
-// npm run package [-- linux-x64.deb …]: one npm package with the command, server, agent, demo and web
-// console, in dist/muster, and Debian packages of it.
+// npm run package [-- linux-x64.deb …]: builds one npm package with the command, server, agent, demo and web
+// console in dist/muster, and Debian packages from it.
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ const dist = process.env.MUSTER_DIST ?? join(root, "dist");
 const output = join(dist, "muster");
 const optional = ["@lydell/node-pty"];
 
-/** The same folders as in a checkout, so that the code finds the console and its own start file. */
+/** Uses the folders of a checkout, so that the code finds the console and its own start file. */
 async function bundle(): Promise<void> {
   const external = [...bundledPackages, ...optional];
   await build(
@@ -64,7 +64,7 @@ if (unknown.length) {
 await rm(output, { recursive: true, force: true });
 await mkdir(output, { recursive: true });
 await bundle();
-// browsers take Brotli over https and from their own computer; others get the files as they are
+// without gzip: browsers accept Brotli over https and from their own computer; others get uncompressed files
 const filter = (path: string) => !path.endsWith(".gz");
 for (const path of ["cli/bin", "web/dist", "docs/installing.md", "README.md", "LICENSE"])
   await cp(join(root, path), join(output, path), { recursive: true, filter });

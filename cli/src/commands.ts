@@ -2,7 +2,7 @@ import type { CommandFeature } from "./lib/feature.ts";
 
 type Load = () => Promise<{ default: CommandFeature }>;
 
-/** Every command of `muster`, in the order of its help. Only the one that is called is loaded. */
+/** Every command of `muster`, in the order of its help. Only the command that is called is loaded. */
 export const commands: Record<string, Load> = {
   up: () => import("./operations/up.ts"),
   demo: () => import("./operations/demo/index.ts"),

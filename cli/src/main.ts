@@ -4,7 +4,7 @@ import { enableCompileCache } from "node:module";
 if (["--version", "-V"].includes(process.argv[2] ?? "")) console.log(about.version);
 else {
   enableCompileCache();
-  // Node has it from 26 on
+  // Node.js includes it from version 26 on
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
   const [{ setLanguage }, { languageFromDisk, languageOfEnvironment }, { main }] = await Promise.all([
     import("@muster/sdk"),

@@ -30,11 +30,11 @@ const epilogue = () =>
     "",
   ].join("\n");
 
-/** Features that a command line needs: one if it names one, else all, for help and completion. */
+/** The commands to load: the one that the command line names, or else all, for help and completion. */
 const wantedNames = (first: string | undefined) =>
   first !== undefined && Object.hasOwn(commands, first) ? [first] : Object.keys(commands);
 
-/** The command line with the features that its first word needs. */
+/** Creates the program with the commands that the first word of the command line needs. */
 export async function createProgram(first: string | undefined): Promise<Command> {
   const program = new Command("muster")
     .description(t("common.cli.program.description"))
@@ -89,7 +89,7 @@ export async function main(argv: readonly string[]): Promise<void> {
       /(-o|--output)[ =]?(nd)?json\b/.test(argv.join(" ")));
   listenForInterrupts();
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    // the reader of the pipe has closed it, as head does
+    // the reader has closed the pipe, as head does
     if (error.code === "EPIPE" || error.code === "EIO") process.exit(0);
     throw error;
   });
@@ -107,22 +107,25 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** For the scripts of `muster completion`: the words up to the cursor, the last one unfinished. */
+/**
+ * Completes words for the scripts of `muster completion`: the words up to the cursor, the last one
+ * unfinished.
+ */
 async function complete([shell = "", ...words]: readonly string[]): Promise<void> {
   const { completionLines, readWords } = await import("./tools/completion/complete.ts");
   const program = await createProgram(readWords(shell, words).before[0]);
   write(await completionLines(program, shell, words));
-  // requests that take longer than the time limit don't hold up the prompt
+  // exits without waiting for requests beyond the time limit, which would delay the prompt
   process.stdout.write("", () => process.exit(0));
 }
 
-/** Whether --json stands alone: the fields that it can have are listed, as gh does. */
+/** Whether --json has no value; its possible fields are then listed, as gh does. */
 function asksForFields(argv: readonly string[]): boolean {
   const options = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
   return options.some((one, i) => one === "--json" && (options[i + 1] ?? "-").startsWith("-"));
 }
 
-/** Before commander asks for the arguments. */
+/** Lists the fields that --json can print, before commander checks the arguments. */
 async function listFields(command: Command): Promise<void> {
   const fields = await dataFieldsOf(command);
   if (!command.options.some(({ long }) => long === "--json")) return;
@@ -135,7 +138,7 @@ async function listFields(command: Command): Promise<void> {
   });
 }
 
-/** The command for these words, as far as they match. */
+/** The command named by these words, as far as they match. */
 function commandOf(program: Command, words: readonly string[]): Command {
   let command = program;
   for (const word of words) {
@@ -149,7 +152,7 @@ function commandOf(program: Command, words: readonly string[]): Command {
 function report(error: unknown, asJson: boolean, command: Command): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
-    // the help was shown instead
+    // commander has already printed the help
     if (error.code === "commander.help") return 2;
     printError(
       new MusterError("usage", { message: usageMessage(error), nextStep: helpHint(command) }),

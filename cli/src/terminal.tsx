@@ -20,12 +20,12 @@ const keyRefused = (file: string | undefined) =>
     nextStep: file === undefined ? t("agents.signers.loadKey") : t("agents.signers.whichFiles"),
   });
 
-/** The Ed25519 key in a file, or the one that ssh-agent holds. */
+/** Opens the Ed25519 key in a file, or the one in ssh-agent. */
 async function openKey(file: string | undefined) {
   const path = file?.replace(/^~(?=\/)/, homedir());
   const flags = path === undefined ? { sshAgent: true } : { signWith: path };
   const key = await openSigningKey(flags).catch((error: unknown) => {
-    // the message is for the flags of the command line
+    // the error's own message is about the command line's flags
     throw error instanceof MusterError ? keyRefused(file) : error;
   });
   if (!key) throw keyRefused(file);
@@ -33,7 +33,7 @@ async function openKey(file: string | undefined) {
 }
 
 /**
- * Draws the screens on this terminal at an address such as "#/discovery/new" until the user leaves.
+ * Runs the terminal UI, starting at an address such as "#/discovery/new", until the user leaves.
  * @throws MusterError not_signed_in when the key becomes invalid, interrupted when `signal` is aborted
  */
 export async function openConsole(
@@ -44,12 +44,12 @@ export async function openConsole(
   const preferences = await openPreferences();
   const shellLanguage = currentLanguage().code;
   const chosen = process.env.MUSTER_LANG ? undefined : preferences.get("language");
-  // next steps name buttons and pages, not commands
+  // in the terminal UI, next steps name buttons and pages instead of commands
   setLanguage(languageFromDisk(chosen ?? shellLanguage, "screen"));
-  // each part of a page that follows the window's size listens; Node.js would warn on the screen
+  // each part of a page that depends on the window's size adds a listener; Node.js would print a warning
   process.stdout.setMaxListeners(0);
   const live = openLive({ url, token });
-  // a separate client: the screens prompt for codes themselves
+  // not the command's client, because the screens prompt for codes themselves
   const muster = createClient({ url, token });
   const leaving = new AbortController();
   let isSignedOut = false;
@@ -61,7 +61,7 @@ export async function openConsole(
     },
     async saveFile(name: string, content: Parameters<Platform["saveFile"]>[1]) {
       const { name: stem, ext } = parse(name);
-      // never overwrite an existing file
+      // never overwrites an existing file
       for (let copy = 1; ; copy++) {
         const path = resolve(copy === 1 ? name : `${stem}-${copy}${ext}`);
         try {
@@ -82,7 +82,7 @@ export async function openConsole(
         const message = t("common.cli.files.cantRead", { what: path, reason: reasonOf(error) });
         throw new MusterError("usage", { message, nextStep: "" });
       }),
-    // a cookie session would end with the program; signing in is for `muster login`
+    // a session with a cookie would end with the program, so users sign in with `muster login`
     setSession(session: Session | null) {
       if (session) return;
       isSignedOut = true;
@@ -91,7 +91,7 @@ export async function openConsole(
     openSigningKey: openKey,
     knownRoot: { get: () => readRoot(url), set: (root: string) => pinRoot(url, root) },
     desktop: {
-      // OSC 9, which terminals show on the desktop, and the bell
+      // OSC 9, which terminals show as a desktop notification, and the bell
       show: ({ title, text }: { title: string; text: string }) =>
         void process.stdout.write(`\x1b]9;${cleanText(`Muster: ${title}: ${text}`, 400)}\x1b\\\x07`),
     },

@@ -1,4 +1,4 @@
-// What the contract must have beyond valid OpenAPI.
+// Checks what the contract must declare beyond valid OpenAPI.
 import {
   changesSomething,
   forEachOperation,
@@ -13,7 +13,7 @@ import type { Contract } from "./sources.ts";
 
 const openToAll = ["public", "signed-in"];
 
-/** One line for each problem, with the operation it is in. */
+/** Returns one line for each problem, beginning with the operation that has it. */
 export function findComplaints(contract: Contract): string[] {
   const complaints: string[] = [];
   forEachOperation(contract, (operation, method, path, item) => {
@@ -61,7 +61,7 @@ function checkActivity(contract: Contract, operation: OperationObject, method: M
     .map((kind) => `has x-activity for ${kind}, which ActivityObjectKind doesn't list`);
 }
 
-/** Groups limit what roles allow. */
+/** Device groups limit grants, so changing a group can change what a principal may do. */
 const tagsWithPrincipals = ["groups"];
 const areasWithPrincipals = ["Access", "Agents"];
 

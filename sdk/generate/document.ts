@@ -1,4 +1,4 @@
-// Prints the whole contract as a constant, in which limits, enums and summaries refer to limits.ts.
+// Prints the whole contract as a constant whose limits, enums and summaries refer to limits.ts.
 import { forEachOperation, type Schema } from "../src/contract/openapi.ts";
 import { enumsOf, limitsOf, limitKeywords, requestSchemas } from "./limits.ts";
 import { Code, printCode } from "./print.ts";

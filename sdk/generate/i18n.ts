@@ -1,7 +1,8 @@
 /**
- * For translators: `npm run i18n` counts what each language lacks. `npm run i18n -- pl-pl` adds what is
- * missing to the language's files as empty texts, lists what is to be translated or reviewed with the screens
- * it is on, and records what was translated since. `--reviewed` accepts all that English has changed below.
+ * For translators: `npm run i18n` counts the missing texts of each language. `npm run i18n -- pl-pl` adds the
+ * missing messages to the language's files as empty texts, lists what has to be translated or reviewed with
+ * the screens that show it, and records new translations. `--reviewed` marks every translation as up to date
+ * with the English text.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -20,7 +21,7 @@ import {
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const english = await readLanguage(new URL("en-us/", locales));
-/** The sources of the clients and the server. */
+/** The source files of the clients and the server, by path. */
 const sources = new Map(
   globSync("{ui,cli,server,sdk,agent}/src/**/*.{ts,tsx}", { cwd: root })
     .filter((file) => !file.includes("generated"))
@@ -61,7 +62,10 @@ async function translate(language: string, reviewed: boolean): Promise<void> {
   console.log(`See them on their screens with: MUSTER_LANG=${language} npm run demo`);
 }
 
-/** Writes each file of a language in the order of the English one, with an empty text for what is missing. */
+/**
+ * Rewrites each file of a language in the order of the English one, with an empty text for each missing
+ * message.
+ */
 function addMissing(language: string, folder: URL): void {
   const needed = new Set(neededIn(language, english).keys());
   for (const file of globSync("*.json", { cwd: new URL("en-us/", locales) })) {
@@ -113,7 +117,7 @@ function record(language: string, messages: ReadonlyMap<string, string>, reviewe
   writeFileSync(translationFile(language), `${JSON.stringify({ ...translation, sources }, undefined, 2)}\n`);
 }
 
-/** The code that shows a message, with the addresses of its feature's screens. */
+/** The source files that use a message, with the addresses of their features' screens. */
 function placesOf(key: string): string[] {
   const name = key.replace(pluralForm, "");
   return [...sources]

@@ -35,12 +35,12 @@ const files: Record<string, string> = {
 if (process.argv.includes("--check")) await compare(files);
 else for (const [file, text] of Object.entries(files)) await writeFile(new URL(file, root), text);
 
-/** The published schema of discovery events contains the contract's schemas that it uses. */
+/** Adds the contract's schemas that the published schema of discovery events refers to. */
 async function printEvents({ components }: Contract): Promise<string> {
   const published = JSON.parse(await readFile(new URL(events, root), "utf8")) as {
     $defs: Record<string, unknown>;
   };
-  // also those that they refer to, which a Set visits as they are added
+  // includes schemas that these refer to: a Set iterates over names added during the loop
   const names = new Set(Object.keys(published.$defs));
   for (const name of names) {
     const schema = components.schemas[name];

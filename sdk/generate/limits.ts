@@ -1,4 +1,5 @@
-// Prints what the clients need at start: limits, enums, routes, summaries, permissions and error codes.
+// Prints what the clients need when they start: limits, enums, routes, summaries, permissions and error
+// codes.
 import {
   changesSomething,
   forEachOperation,
@@ -11,7 +12,7 @@ import type { Contract } from "./sources.ts";
 
 export const limitKeywords = ["minimum", "maximum", "minLength", "maxLength", "maxItems", "default"];
 
-/** The limits that a schema declares itself, such as its maximum; undefined if it has none. */
+/** The limits that a schema itself declares, such as its maximum; undefined if it has none. */
 export function limitsOf(schema: Schema): Record<string, unknown> | undefined {
   const found = Object.entries(schema).filter(([word]) => limitKeywords.includes(word));
   return found.length ? Object.fromEntries(found) : undefined;
@@ -60,7 +61,7 @@ export const enumsOf = (contract: Contract): [name: string, values: readonly str
   ),
 ];
 
-/** Limits of the fields that requests contain: those are what forms and flags check. */
+/** The limits of the fields in request bodies, which forms and flags check. */
 function fieldLimits(contract: Contract): Record<string, Record<string, unknown>> {
   const limits: Record<string, Record<string, unknown>> = {};
   for (const name of requestSchemas(contract)) {
@@ -100,7 +101,7 @@ export function requestSchemas({ paths, components }: Contract): string[] {
   return Object.keys(components.schemas).filter((name) => found.has(name));
 }
 
-/** What the router asks of a caller, and the permissions that the handler asks besides. */
+/** What the router requires of a caller, and the permissions that the handler checks itself. */
 const accessRule = (operation: OperationObject): unknown[] => {
   const asked = (operation["x-asks"] ?? []).filter((one) => !one.includes("."));
   const feature = operation["x-feature"];

@@ -1,4 +1,4 @@
-// Types of the message catalogs: each key with the parameters its English text takes.
+// Generates the types of the message catalogs: each key with the parameters of its English text.
 import { readdir, readFile } from "node:fs/promises";
 
 export interface MessageTree {
@@ -7,7 +7,7 @@ export interface MessageTree {
 
 export const pluralForm = /_(zero|one|two|few|many|other)$/;
 
-/** Every message of a catalog by its full key; plural forms are separate. */
+/** Every message of a catalog by its full key, with each plural form separately. */
 export function flatten(tree: MessageTree, prefix: string): [key: string, text: string][] {
   return Object.entries(tree).flatMap(([name, value]): [string, string][] =>
     typeof value === "string" ? [[`${prefix}.${name}`, value]] : flatten(value, `${prefix}.${name}`),
@@ -28,7 +28,7 @@ export const parametersOf = (text: string): string[] =>
     ([, name, format]) => `${name}:${format ?? ""}`,
   );
 
-/** The module that declares every key with its parameters. */
+/** Returns the source of the module that declares every key with its parameters. */
 export async function messageTypes(locales: URL): Promise<string> {
   const keys = new Map<string, Map<string, string>>();
   for (const [key, text] of await readLanguage(new URL("en-us/", locales))) {

@@ -4,7 +4,7 @@ import { Document, isCollection, isMap, isScalar, visit, type Pair, type YAMLMap
 const width = 110;
 const longestInline = 72;
 
-/** YAML in block style, with short collections on one line. */
+/** Prints YAML in block style, with short collections on one line. */
 export function printYaml(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
@@ -24,10 +24,10 @@ function fitsInline(node: YAMLMap | YAMLSeq): boolean {
 
 const isLeaf = (item: unknown): boolean => isScalar(item) || isScalar((item as Pair).value);
 
-/** An expression in the printed code instead of a literal. */
+/** An expression that is printed as code, not as a literal. */
 export class Code {
   readonly text: string;
-  /** Whether its properties are spread into the object around it. */
+  /** Whether the properties of its value are spread into the object around it. */
   readonly spread: boolean;
   constructor(text: string, spread = false) {
     this.text = text;
@@ -35,7 +35,7 @@ export class Code {
   }
 }
 
-/** A TypeScript literal; what fits on a line stays on one. */
+/** Prints a TypeScript literal, on one line if it fits. */
 export function printCode(value: unknown, indent = ""): string {
   if (value instanceof Code) return value.text;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

@@ -14,7 +14,7 @@ await promisify(execFile)(
   { cwd: root, env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" } },
 );
 
-/** Redoc's logo is the only thing the page would load. */
+/** Redoc's logo is the only thing that the page would load from another host. */
 const logo = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini-full\.svg/g;
 const html = await readFile(page, "utf8");
 await writeFile(page, html.replaceAll(logo, "data:,"));

@@ -14,13 +14,13 @@ import {
 interface FeatureSource extends Catalogs {
   title?: string;
   description?: string;
-  /** The feature that the paths belong to, if not the one that the file is named for. */
+  /** The feature that the paths belong to, if it isn't the one that the file is named after. */
   tag?: string;
   paths?: Record<string, PathItem>;
   components?: Partial<Components>;
 }
 
-/** What every feature can add to. */
+/** Declarations that every feature can add to. */
 interface Catalogs {
   readonly "x-permissions"?: Readonly<Record<string, string>>;
   readonly "x-entity-permissions"?: Readonly<Record<string, readonly string[]>>;
@@ -50,7 +50,7 @@ const catalogs = [
 const componentKinds = ["parameters", "responses", "schemas"] as const;
 type Named = Record<string, unknown>;
 
-/** The merged document, and what is wrong with its sources. */
+/** Returns the merged document, and the problems in its source files. */
 export async function readSources(folder: URL): Promise<{ contract: Contract; complaints: string[] }> {
   const complaints: string[] = [];
   const sources = await readFiles(folder);
@@ -123,7 +123,7 @@ function mergeFeatures(
     add(merged.paths as Named, addTags(linked.paths ?? {}, source.tag ?? featureOf(file)), file);
     for (const kind of componentKinds) add((components[kind] ??= {}), linked.components?.[kind], file);
   }
-  // last, below the paths
+  // moves the components to the end, after the paths
   delete merged.components;
   merged.components = components;
   return merged;
@@ -143,7 +143,7 @@ const addTags = (paths: Record<string, PathItem>, feature: string): Named =>
     ]),
   );
 
-/** References name the file that declares a component; in the merged document they need only its name. */
+/** Shortens references: source files name the file that declares a component, the merged document doesn't. */
 function linkReferences<T>(
   value: T,
   file: string,
@@ -171,10 +171,10 @@ function linkReferences<T>(
   return walk(value) as T;
 }
 
-/** Administrators are marked by fields of the user; all other permissions can be granted. */
+/** These permissions are fields of the user and can't be granted; all others can. */
 const ungrantable = ["sysadmin", "ninjaAdmin"];
 
-/** The enums of permissions are those that the features declare. */
+/** Fills the enums of permissions with the ones that the features declare. */
 function fillPermissions(contract: Contract): void {
   const schemas = contract.components.schemas as Record<string, Schema>;
   const names = Object.keys(contract["x-permissions"]).filter((name) => !ungrantable.includes(name));

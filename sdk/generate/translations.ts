@@ -1,4 +1,4 @@
-// What every language must have: each message, current, with the plural forms and parameters it takes.
+// Checks that every language has each message, up to date, with the right plural forms and parameters.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { basisOf, isVariant, localeOf } from "@muster/sdk";
@@ -9,17 +9,17 @@ const translations = new URL("../translations/", import.meta.url);
 
 /** A language's glossary, and the English texts that its messages are translations of. */
 export interface Translation {
-  /** How users are addressed, for translators. */
+  /** How to address users (formally or informally), for translators. */
   address?: string;
-  /** By English term: the beginnings of the words that translate it. */
+  /** For each English term, the beginnings of the words that can translate it. */
   glossary: Record<string, string[]>;
-  /** By key: a digest of the English text that was translated. */
+  /** For each key, a digest of the English text that was translated. */
   sources: Record<string, string>;
 }
 
 export interface Finding {
   key: string;
-  /** What is wrong, to complete a sentence that begins with the key. */
+  /** What is wrong, as a phrase that continues a sentence beginning with the key. */
   what: string;
 }
 
@@ -31,15 +31,15 @@ export function readTranslation(code: string): Translation {
   return JSON.parse(readFileSync(file, "utf8")) as Translation;
 }
 
-/** Tells whether an English text is still the one that was translated. */
+/** A short digest that shows whether an English text has changed since it was translated. */
 export const digestOf = (text: string): string =>
   createHash("sha256").update(text).digest("base64url").slice(0, 6);
 
-/** The English text of a key; of a plural form that English does not have, that of the form for others. */
+/** The English text of a key. A plural form that English doesn't have uses the text of `_other`. */
 export const originalOf = (key: string, english: ReadonlyMap<string, string>): string | undefined =>
   english.get(key) ?? (pluralForm.test(key) ? english.get(key.replace(pluralForm, "_other")) : undefined);
 
-/** The messages that a language must have, by key, with the English text. */
+/** The messages that a language must have, by key, with their English texts. */
 export function neededIn(code: string, english: ReadonlyMap<string, string>): Map<string, string> {
   const forms = new Intl.PluralRules(localeOf(code)).resolvedOptions().pluralCategories;
   const needed = new Map<string, string>();
@@ -55,7 +55,7 @@ export function neededIn(code: string, english: ReadonlyMap<string, string>): Ma
   return needed;
 }
 
-/** Buttons and columns that are this short in English have little room. */
+/** Buttons and columns whose English text is this short have little room. */
 const shortText = 12;
 const longest = (english: string) =>
   english.length <= shortText ? Math.max(24, 3 * english.length) : Infinity;
@@ -63,10 +63,10 @@ const longest = (english: string) =>
 function faultsOf(key: string, original: string, text: string): string[] {
   const faults: string[] = [];
   const wanted = parametersOf(original);
-  // Russian says "one" also of 21: there the number can't be omitted
+  // Russian also uses "one" for 21, so its text needs the number
   const given = pluralForm.test(key) ? [...wanted, "count:number", "count:"] : wanted;
   const extra = parametersOf(text).filter((parameter) => !given.includes(parameter));
-  // "1 device" can omit the number, and a form for 1 and 21 the name of the one
+  // "1 device" can omit the number; a form used for both 1 and 21 can omit the name of the single device
   const named = parametersOf(text);
   const needed = key.endsWith("_one") && named.some((one) => one.startsWith("count:")) ? [] : wanted;
   const missing = needed.filter((one) => !named.includes(one) && !one.startsWith("count:"));
@@ -81,11 +81,11 @@ function faultsOf(key: string, original: string, text: string): string[] {
   return faults;
 }
 
-/** Terms of an English text that its translation has none of the words for. */
+/** The terms of an English text that the translation contains no glossary word for. */
 function missingTerms(original: string, text: string, glossary: Translation["glossary"]): string[] {
   const lower = text.toLowerCase();
   const prose = original.replaceAll(/\bmuster [a-z][-\w]*(?: [a-z][-\w]*)?/g, "");
-  // neither a placeholder nor an option, command or value
+  // whether the term occurs outside placeholders, options, commands and values
   const stands = (term: string) => {
     const name = `[${term[0]}${term[0]?.toUpperCase()}]${term.slice(1)}s?`;
     return new RegExp(`(?<![-\\w{<./:\`'"])${name}(?![-\\w}>:/=\`'"]|\\.\\w)`).test(prose);
@@ -96,17 +96,17 @@ function missingTerms(original: string, text: string, glossary: Translation["glo
     .map(([term, words]) => `does not translate "${term}" as ${words.join(" or ")}`);
 }
 
-/** A language with what its messages are compared with. */
+/** A language and what its messages are compared with. */
 export interface Compared {
   code: string;
   english: ReadonlyMap<string, string>;
   messages: ReadonlyMap<string, string>;
-  /** Of a variant: the messages that it differs from. */
+  /** For a variant such as en-gb: the messages that it overrides. */
   below?: ReadonlyMap<string, string> | undefined;
   translation: Translation;
 }
 
-/** What is wrong with the messages of a language. */
+/** The problems in the messages of a language. */
 export async function findingsIn(code: string, english: ReadonlyMap<string, string>): Promise<Finding[]> {
   const messages = await readLanguage(new URL(`${code}/`, locales));
   const below = isVariant(code) ? await readLanguage(new URL(`${basisOf(code)}/`, locales)) : undefined;

@@ -2,7 +2,10 @@
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import type { Contract } from "./sources.ts";
 
-/** Declarations of what an operation or a path doesn't have, and of headers, which no client reads. */
+/**
+ * Declarations of methods and parameters that an operation or path doesn't have, and of headers, which no
+ * client reads.
+ */
 const noise = [
   /^ +(get|put|post|delete|options|head|patch|trace|header|cookie)\?: never;\n/gm,
   /^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm,
@@ -14,7 +17,7 @@ export async function printTypes(contract: Contract): Promise<string> {
   return text.replaceAll(/^( +)/gm, (spaces) => " ".repeat(spaces.length / 2));
 }
 
-/** Each schema under its own name, the enums that no schema refers to, and the names of the features. */
+/** Exports each schema and each enum under its own name, and the names of the features. */
 export function printSchemaNames(contract: Contract): string {
   const names = Object.keys(contract.components.schemas).toSorted();
   return [

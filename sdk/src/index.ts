@@ -1,6 +1,6 @@
 export type * from "./generated/schemas.ts";
 export type { Problem } from "./client/errors.ts";
-export * from "./audit/activities.ts";
+export * from "./agents/presence-notices.ts";
 export * from "./audit/addresses.ts";
 export * from "./audit/anchors.ts";
 export * from "./audit/faults.ts";
@@ -27,7 +27,7 @@ export {
   isRegistryRoot,
   isSettable,
   joinRegistryPath,
-  longestRegistryData,
+  maxRegistryDataBytes,
   registryData,
   registryEditText,
   registryHives,
@@ -110,9 +110,9 @@ export * from "./access/saml-findings.ts";
 export * from "./automation/scripts.ts";
 export * from "./automation/script-export.ts";
 export * from "./automation/script-variables.ts";
-export * from "./access/session.ts";
+export * from "./access/users.ts";
 export * from "./realtime/signed-commands.ts";
-export * from "./text/syslog.ts";
+export * from "./audit/syslog.ts";
 export * from "./discovery/targets.ts";
 export * from "./discovery/verdicts.ts";
 export * from "./automation/tasks.ts";
@@ -124,8 +124,8 @@ export * from "./text/list-search.ts";
 export * from "./text/matches-name.ts";
 export * from "./text/messages.ts";
 export * from "./text/quoting.ts";
-export * from "./text/received.ts";
-export * from "./text/references.ts";
+export * from "./text/received-messages.ts";
+export * from "./text/keyed-messages.ts";
 export * from "./ticketing/ticket-template-names.ts";
 export * from "./ticketing/ticket-templates.ts";
 export * from "./time/duration.ts";

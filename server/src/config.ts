@@ -2,12 +2,12 @@ import { hkdfSync } from "node:crypto";
 import { join } from "node:path";
 import { enums, type NmsInstance } from "@muster/sdk";
 
-/** The folder of the checkout, or of the npm package, whose bundle lies as deep. */
+/** The root folder of the checkout or of the npm package, whose bundle is at the same depth. */
 export const root = join(import.meta.dirname, "..", "..");
 
 /** Intervals and limits that only tests change. */
 interface Tuning {
-  /** Where Autotask reports the zone of a user. */
+  /** The address at which Autotask returns a user's zone. */
   autotaskUrl: string;
   /** How long a connection may be silent before it counts as lost. */
   silenceMS: number;
@@ -17,7 +17,7 @@ interface Tuning {
   offlineGraceMS: number;
   /** The interval of the scheduler. */
   schedulerTickMS: number;
-  /** After this time, other servers take over from one that no longer answers. */
+  /** The time after which other servers take over from one that no longer responds. */
   leaseMS: number;
   /** The interval at which files waiting for a scan are looked for. */
   scanTickMS: number;
@@ -25,15 +25,15 @@ interface Tuning {
   scanRetryMS: number;
   /** How long reading an installer from its address may take. */
   fetchMS: number;
-  /** How often the head of the audit log is signed and saved when there are new entries. */
+  /** How often the head of the audit log is signed and saved if there are new entries. */
   auditAnchorMS: number;
-  /** After how many new entries that is done at once. */
+  /** The number of new entries after which the head is signed and saved at once. */
   auditAnchorEntries: number;
-  /** The shortest time between two anchors that all connected agents are sent. */
+  /** The shortest time between two anchors that are sent to all connected agents. */
   auditBroadcastMS: number;
   /** How often a renewed certificate is looked for. */
   tlsRenewalMS: number;
-  /** Validates every answer against the contract. */
+  /** Validates every response against the contract. */
   checkAnswers: boolean;
 }
 
@@ -44,37 +44,37 @@ export interface Config extends Tuning {
   port: number;
   /** "postgres://…", or "" for the embedded database in `data`. */
   database: string;
-  /** Where other servers on the same database reach this one: "http://10.0.0.2:7440"; "" if they don't. */
+  /** Address of this server for others on the same database: "http://10.0.0.2:7440"; "" if there are none. */
   serverUrl: string;
-  /** VictoriaMetrics, which minutes of metrics move to hour by hour: "https://…", or "" for the database. */
+  /** VictoriaMetrics, to which minutes of metrics are moved every hour: "https://…"; "" for the database. */
   metrics: string;
-  /** What VictoriaMetrics asks for: a user and password, or a token. */
+  /** Credentials for VictoriaMetrics: a user and password, or a token. */
   metricsUser: string;
   metricsPassword: string;
   metricsToken: string;
   /** Folder of the built web console; "" serves none. */
   web: string;
-  /** Address users see, when a proxy stands in front; sets secure cookies when it is https. */
+  /** The address that users see if there is a proxy in front; sets secure cookies if it is https. */
   publicUrl: string;
   /**
-   * Where web pages of devices are shown, with * for the session: "https://*.pages.example.com". "" is
-   * *.localhost for a server that is used on this computer alone, and nowhere for others.
+   * Where web pages of devices are shown, with * for the session: "https://*.pages.example.com". "" means
+   * *.localhost for a server that is used on this computer only, and nowhere for others.
    */
   pagesUrl: string;
-  /** Files of the certificate with its chain and of its key, in PEM: the server then speaks TLS itself. */
+  /** PEM files of the certificate with its chain and of its key; with them the server uses TLS itself. */
   tlsCert: string;
   tlsKey: string;
   /**
-   * Where passwords are looked up that are known from breaches: an address that answers like
-   * haveibeenpwned.com, a folder of its files, or "off".
+   * Where breached passwords are looked up: an address with the API of haveibeenpwned.com, a folder of its
+   * files, or "off".
    */
   breachedPasswords: string;
   /** Accepts unencrypted connections from other computers, for labs. */
   allowHttp: boolean;
   signInsPerMinute: number;
-  /** How many requests a user, or a key of theirs, can send in a minute. */
+  /** How many requests a user, or one of their API keys, can send in a minute. */
   requestsPerMinute: number;
-  /** Whether all users must have a second factor, or those whose account or role requires it. */
+  /** Whether all users need a second factor, or only those whose account or role requires it. */
   mfa: "everyone" | "by-role";
   /** Failed sign-ins per account and per address before further ones are delayed. */
   failuresPerAccount: number;
@@ -82,15 +82,16 @@ export interface Config extends Tuning {
   /** Hosts of identity providers that may be in an internal network; see OutboundRules. */
   samlAllowHosts: readonly string[];
   /**
-   * The same for HTTPS and syslog servers that are sent anchors of the audit log; a syslog server's port may
+   * The same for HTTPS and syslog servers that receive anchors of the audit log; a syslog server's port may
    * be omitted.
    */
   auditAllowHosts: readonly string[];
   /**
-   * Where anchors of the audit log are sent besides those in the database: files, https and syslog addresses.
+   * Where anchors of the audit log are sent, besides being stored in the database: files, https and syslog
+   * addresses.
    */
   auditWitnesses: readonly string[];
-  /** The same for PSAs. */
+  /** Hosts of PSAs that may be in an internal network; see OutboundRules. */
   psaAllowHosts: readonly string[];
   /** The same for notification channels; the port of a mail server may be omitted. */
   notificationAllowHosts: readonly string[];
@@ -106,7 +107,7 @@ export interface Config extends Tuning {
   clamd: string;
   /** The largest file that clamd can scan completely; larger files never run. */
   scanMaxBytes: number;
-  /** The most bytes that the recording of one session takes when it is compressed; the session ends then. */
+  /** The maximum size of a session's compressed recording; the session ends when it is reached. */
   recordingMaxBytes: number;
   /** Hosts of installers that may be in an internal network; see OutboundRules. */
   attachmentAllowHosts: readonly string[];
@@ -115,7 +116,8 @@ export interface Config extends Tuning {
   /** Builds the package of this computer's system when nothing has been built: in a checkout, on request. */
   buildInstallers: boolean;
   /**
-   * Where this server runs, which names the installer of network management agents, and where its help is.
+   * The instance of this server, from which the installer of network management agents is named, and the
+   * address of that installer's help.
    */
   nmsInstance: NmsInstance;
   nmsHelpUrl: string;
@@ -184,11 +186,11 @@ const defaults: Omit<Config, "data"> = {
 const list = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 const hosts = (text: string): string[] => list(text.toLowerCase());
 
-/** "eu" or "EU"; anything else is the default. */
+/** Parses an instance, in upper or lower case; anything else is the default. */
 const instanceOf = (text: string): NmsInstance =>
   enums.NmsInstance.find((one) => one === text.toUpperCase()) ?? "DEFAULT";
 
-/** Given values first, then the environment, then the defaults. */
+/** Merges the configuration: given values first, then the environment, then the defaults. */
 export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = process.env): Config {
   const fromEnv: Partial<Config> = {
     ...(env.MUSTER_HOST && { host: env.MUSTER_HOST }),
@@ -235,7 +237,7 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
   return { ...defaults, ...fromEnv, ...set } as Config;
 }
 
-/** A separate key for each purpose, derived from the master key. */
+/** Derives a separate key for each purpose from the master key. */
 export function deriveKey(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", master, "", purpose, 32));
 }

@@ -9,7 +9,7 @@ import type { Servers } from "./platform/servers.ts";
 
 type Keys = Record<"seal" | "token" | "saml" | "attachment", Buffer>;
 
-/** What every handler works with. */
+/** The server's configuration, services and state, passed to every handler. */
 export class ServerContext {
   readonly config: Config;
   readonly dataFolder: DataFolder;
@@ -17,10 +17,10 @@ export class ServerContext {
   readonly keys: Keys;
   readonly log: FastifyBaseLogger;
   readonly live: Live;
-  /** Those that share the database. */
+  /** The servers that share the database. */
   readonly servers: Servers;
   readonly events: EventBus;
-  /** Monotonic clock. */
+  /** By the monotonic clock, in ms. */
   readonly startedAt = performance.now();
   /** The server's own context, also in the contexts of transactions. */
   readonly server: ServerContext = this;
@@ -43,8 +43,8 @@ export class ServerContext {
 
   /**
    * Runs work with a context whose queries belong to one transaction, which a failure rolls back. What the
-   * work sends to consoles, agents and other features waits until it is committed. Queries of any other
-   * context wait, so the work must not await them.
+   * work sends to consoles, agents and other features is sent after the commit. Queries of any other context
+   * wait for the transaction, so the work must not await them.
    */
   async inTransaction<T>(work: (context: ServerContext) => Promise<T>): Promise<T> {
     const sent: (() => unknown)[] = [];
@@ -75,7 +75,7 @@ export class ServerContext {
   }
 }
 
-/** State of a feature that each running server has one of, created on first use. */
+/** Returns a getter for state of which each running server has one, created on first use. */
 export function perServer<T>(create: (context: ServerContext) => T): (context: ServerContext) => T {
   const instances = new WeakMap<ServerContext, { value: T }>();
   return (context) => {

@@ -46,34 +46,34 @@ export type Handlers = { [I in OperationId]: (call: Call<I>) => Promise<Answer<I
 /** A WebSocket that is about to be opened. */
 export interface Handshake {
   query: URLSearchParams;
-  /** The secrets that the request came with: of the Authorization header, and of a browser session. */
+  /** The tokens in the request: of the Authorization header, and of a browser session. */
   bearer: string | undefined;
   sessionToken: string | undefined;
-  /** Another server has passed it on to this one. */
+  /** Whether another server passed the request on to this one. */
   isPassedOn: boolean;
 }
 
 /**
- * Accepts WebSockets at the feature's own path. Returns what serves the open connection, or the name of the
- * server that does.
- * @throws MusterError refuses the handshake
+ * Accepts WebSockets at the feature's own path. Returns a callback that serves the open connection, or the
+ * name of the server that does.
+ * @throws MusterError to refuse the handshake
  */
 export type SocketHandler = (
   context: ServerContext,
   handshake: Handshake,
 ) => Promise<((socket: WebSocket) => void) | { passTo: string }>;
 
-/** Requests for other hosts than the console's, which come in over the same port. */
+/** Handles requests for hosts other than the console's, which arrive at the same port. */
 export interface OtherHosts {
   has(host: string): boolean;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Takes on a request for a WebSocket. */
+  /** Handles a request for a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): Promise<void>;
 }
 
-/** Lives as long as the server. */
+/** Background work that runs as long as the server. */
 export interface Service {
-  /** Takes on no more work; called before connections are closed. */
+  /** Stops accepting work; called before connections are closed. */
   stop?(): void | Promise<void>;
   /** Called after connections are closed. */
   close?(): void | Promise<void>;
@@ -81,7 +81,7 @@ export interface Service {
 
 export interface Tick {
   now: number;
-  /** The clock was set back since the last tick, or may have been while the server was down. */
+  /** Whether the clock was set back since the last tick, or may have been while the server was down. */
   clockSetBack: boolean;
 }
 
@@ -115,7 +115,7 @@ export type ConsoleTopics = {
   };
 };
 
-/** Questions that consoles ask over the live channel. */
+/** Requests that consoles send over the live channel. */
 export interface ConsoleCalls {
   "nm.status"?(
     context: ServerContext,
@@ -136,36 +136,36 @@ export interface Stoppable {
   running(context: ServerContext, caller: Caller, clientId: number | undefined): Promise<StoppableItem[]>;
 }
 
-/** How the rows of a table follow the device they name. */
+/** What happens to the rows of a table when the device they reference is archived or merged. */
 export interface DeviceTable {
-  /** Names the device. */
+  /** The column with the device's ID. */
   column: string;
   /**
    * What happens to the rows while the device is archived: they are archived with it, lose the device's ID
    * until it is restored, or are deleted for good.
    */
   archive: "with-device" | "detach" | "delete";
-  /** Rows of other objects in the same table are not meant. */
+  /** Column values of the rows that reference devices, if the table also has rows of other objects. */
   only?: Readonly<Record<string, string>>;
   /** Identifies a row of the device; required for rows that are detached or that move at a merge. */
   key?: Record<string, "integer" | "bigint" | "text">;
   /** Columns that refer to rows of other tables: a row whose parents no longer exist is not restored. */
   parents?: Record<string, string>;
   /**
-   * Whether the rows of an absorbed device move to the device it is merged into: all, or those like which it
-   * has none, by these columns. By no columns, they move if it has none at all.
+   * Whether the rows of an absorbed device move to the device it is merged into: all, or those for which it
+   * has no row with the same values in these columns. Without columns, they move if it has no rows at all.
    */
   moveOnMerge?: true | { unlessSame: readonly string[] };
 }
 export type DeviceTables = Record<string, DeviceTable>;
 
-/** The organizations of the objects a request names; undefined if it names none of this feature. */
+/** Returns the organizations of the objects a request names; undefined if it names none of this feature. */
 export type OrganizationLookup = (
   context: ServerContext,
   named: { params: Readonly<Record<string, string>>; nodeIds: readonly number[] },
 ) => Promise<readonly number[]> | undefined;
 
-/** A device that stays, and one that becomes part of it. */
+/** The device that remains after a merge, and the one that is absorbed into it. */
 export interface MergedDevices {
   into: number;
   absorbed: number;
@@ -177,9 +177,9 @@ type ColumnOf<T extends keyof Tables> = keyof Tables[T] & string;
 export type ActivityObjectTable = {
   [T in keyof Tables]: {
     table: T;
-    /** "id" by default. */
+    /** Column of the id; "id" by default. */
     id?: ColumnOf<T>;
-    /** Of the id, "integer" by default. */
+    /** Type of the id; "integer" by default. */
     type?: "text";
     name?: ColumnOf<T>;
     /** Names are only recorded in entries of the same organization. */
@@ -195,13 +195,13 @@ export interface Pinned {
   manifest?: RunManifest;
   /** The version of each automation, by the automation's id. */
   versions?: Readonly<Record<string, number>>;
-  /** Of what is changed or copied, if that must be as it was when it was asked. */
+  /** The revision of what is changed or copied, if that must not change until approval. */
   revision?: number;
 }
 
 /** How requests of an operation wait for approval. */
 export interface Hold<I extends OperationId> {
-  /** The fields of the body, such as "schedule.end", whose times count from when the request runs. */
+  /** The fields of the body, such as "schedule.end", whose times count from when the request is executed. */
   durations?(body: Part<I, "body">): readonly string[];
   /**
    * Resolves everything that the request names and that could change until its approval. The handler gets it
@@ -214,7 +214,7 @@ type Holds = { [I in OperationId]?: Hold<I> | Pick<Hold<I>, "durations"> };
 
 type FileIds = SelectQueryBuilder<Tables, keyof Tables, { attachmentId: number }>;
 
-/** Everything a feature adds to the server. The order of features carries no meaning. */
+/** Everything a feature adds to the server. The order of features doesn't matter. */
 export interface Feature {
   /** The server refuses to start when an operation of the contract has no handler. */
   handlers?: Partial<Handlers>;
@@ -223,11 +223,11 @@ export interface Feature {
   /** Content types, hooks and routes beside the contract. */
   http?(server: FastifyInstance, context: ServerContext): void;
   start?(context: ServerContext): Service | void | Promise<Service | void>;
-  /** Regularly, on one server at a time: what starts, ends and expires by itself. */
+  /** Called regularly, on one server at a time: starts, ends and expires what is due. */
   tick?(context: ServerContext, tick: Tick): Promise<void>;
-  /** Regularly, on every server: for its own connections and for what it has in memory. */
+  /** Called regularly on every server: for its own connections and its state in memory. */
   tickEverywhere?(context: ServerContext, tick: Tick): Promise<void>;
-  /** What is done once an hour, where `tick` is: mostly deleting what is old. */
+  /** Called once an hour, on the same server as `tick`: mostly deletes old data. */
   hourly?(context: ServerContext, tick: Tick): Promise<void>;
   on?: { [E in keyof ServerEvents]?: (context: ServerContext, event: ServerEvents[E]) => unknown };
   agentEvents?: AgentEvents;
@@ -236,14 +236,11 @@ export interface Feature {
   otherHosts?(context: ServerContext): OtherHosts;
   consoleTopics?: ConsoleTopics;
   consoleCalls?: ConsoleCalls;
-  /**
-   * Kinds of work that agents do, by name: a queue sends it, resends it, cancels it and records how it
-   * ends.
-   */
+  /** Kinds of work that agents do, by name. A queue sends, resends and cancels it and records its outcome. */
   agentWork?: Readonly<Record<string, AgentWorkKind>>;
   /**
-   * How requests of operations that can wait for approval are bound to what they name. Their devices are
-   * bound in any case; the server refuses to start when an operation names something else and no feature
+   * How requests of operations that can wait for approval are bound to the objects they name. Their devices
+   * are bound in any case; the server refuses to start if an operation names something else and no feature
    * binds it.
    */
   holds?: Holds;
@@ -251,7 +248,7 @@ export interface Feature {
   stoppables?: readonly Stoppable[];
   /** Rows that are archived, moved and deleted with a device. */
   deviceTables?: DeviceTables;
-  /** What merging devices does in its transaction besides moving rows, and how that is undone. */
+  /** What merging devices does in its transaction besides moving rows, and how to undo that. */
   merging?: {
     merge(context: ServerContext, devices: MergedDevices): Promise<unknown>;
     undo?(context: ServerContext, devices: MergedDevices): Promise<unknown>;
@@ -287,7 +284,7 @@ const listen = <E extends keyof ServerEvents>(
 
 export const featuresOf = (context: ServerContext): readonly Feature[] => registry(context).features;
 
-/** The lookups of all features; a kind without one is an error. */
+/** Returns the lookups of all features. @throws Error if a kind has none */
 export function principalsOf(context: ServerContext): PrincipalLookups {
   const all: Partial<PrincipalLookups> = Object.assign(
     {},
@@ -298,7 +295,6 @@ export function principalsOf(context: ServerContext): PrincipalLookups {
   return all as PrincipalLookups;
 }
 
-/** The handlers of all features. */
 export const handlersOf = perServer((context): Handlers => {
   const all: Partial<Handlers> = {};
   for (const { handlers = {} } of featuresOf(context))

@@ -49,17 +49,15 @@ export interface RunningServer {
 
 const productFeatures: readonly Feature[] = Object.values(all);
 
-/** The migrations of all features. */
 export const migrations = Object.assign(
   {},
   ...productFeatures.map((feature) => feature.migrations),
 ) as Record<string, Migration>;
 
-/** Speaks the language of the shell, for commands that work on a data folder without a server. */
+/** Sets the shell's language, for commands that work on a data folder without a server. */
 export const useShellLanguage = (): void =>
   setLanguage(languageFromDisk(languageOfEnvironment(process.env), "shell"));
 
-/** Migrates a database to this version. */
 export const migrateDatabase = (db: Database): Promise<void> => migrate(db, migrations);
 
 /**
@@ -84,13 +82,13 @@ export async function startServer(
   }
 }
 
-/** @param opened what has been opened, to be closed in reverse order */
+/** @param opened collects what has been opened, to be closed in reverse order */
 async function start(
   config: Config,
   features: readonly Feature[],
   opened: AsyncDisposableStack,
 ): Promise<RunningServer> {
-  // nothing is opened with settings that can't be used
+  // refuses unusable settings before anything is opened
   if (config.metrics) metricsAddress(config);
   const dataFolder = opened.use(new DataFolder(config.data));
   if (!config.database) dataFolder.prepareDatabase();
@@ -146,7 +144,7 @@ async function start(
   });
 
   const address = await server.listen({ host: config.host, port: config.port });
-  // a certificate is for the public address
+  // the certificate is for the public address
   const encrypted = config.publicUrl || address.replace(/^http:/, "https:");
   const listening = config.tlsCert ? encrypted : address;
   const url = config.publicUrl || listening;
@@ -168,7 +166,7 @@ async function start(
   };
 }
 
-/** The key that encrypts secrets in the database; only a new database gets a new one. */
+/** Returns the key that encrypts secrets in the database; creates one only for a new database. */
 async function findKey(dataFolder: DataFolder, db: Database): Promise<Buffer> {
   const key = dataFolder.readKey();
   if (key) return key;

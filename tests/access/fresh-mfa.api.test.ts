@@ -1,4 +1,4 @@
-// Where code or trust changes hands, a second factor must have been proved in the last minutes.
+// Operations that install code or change trust need a second factor proved within the last minutes.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@muster/sdk";
 import { operations, type OperationId } from "@muster/sdk/contract";
@@ -8,7 +8,7 @@ import { admin, startTestServer, type TestServer } from "../support/server/serve
 
 const minuteMS = 60_000;
 
-/** The operations that no change of the contract may exempt. */
+/** The operations that must not be exempted by a change of the contract. */
 const dangerous: OperationId[] = [
   "setActionLimit",
   "rotateSigningKey",

@@ -1,5 +1,5 @@
-// Headers and cookies of every answer, whichever part of the server gives it, and requests that only a page
-// can send.
+// Headers and cookies of every response, whichever part of the server sends it, and rejection of forged
+// requests.
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { startServer } from "@muster/server";
 import { BrowserSession } from "../support/clients/browser-session.ts";
 import { admin, codeOf, request, startTestServer, type TestServer } from "../support/server/server.ts";
 
-/** The answer to these bytes, up to the end of the connection or of its headers. */
+/** Sends raw bytes and returns the response, up to the end of the connection or of its headers. */
 async function raw(url: string, text: string): Promise<string> {
   const { port, hostname } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname });
@@ -40,7 +40,7 @@ const handshake = (path: string, changes: Record<string, string> = {}) => {
 };
 const live = "/ws/live/?EIO=4&transport=websocket";
 
-describe("Every answer", () => {
+describe("Every response", () => {
   const data = mkdtempSync(join(tmpdir(), "muster-headers-"));
   let server: Awaited<ReturnType<typeof startServer>>;
   let url = "";
@@ -130,7 +130,7 @@ describe("Requests with a session", () => {
     expect(out.headers.get("clear-site-data")).toBe('"cache"');
   });
 
-  test("the live channel still admits the console", async () => {
+  test("the console can connect to the live channel", async () => {
     const socket = io(`${server.url}/console`, {
       path: "/ws/live",
       transports: ["websocket"],
@@ -161,7 +161,7 @@ describe("Behind an https address", () => {
   const { email, password } = admin;
   const signIn = () => request(url, "POST", "/ws/session", { body: { email, password } });
 
-  test("every cookie is secure and belongs to this host alone", async () => {
+  test("every cookie is secure and limited to this host", async () => {
     const cookies = (await signIn()).headers.getSetCookie();
     expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([
       "__Host-muster_session",
@@ -170,7 +170,7 @@ describe("Behind an https address", () => {
     for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   });
 
-  test("a session counts by its prefixed cookie only, and ends with it", async () => {
+  test("only the prefixed cookie identifies a session, and signing out clears it", async () => {
     const signedIn = await signIn();
     const cookie = signedIn.headers.getSetCookie()[0]!.split(";")[0]!;
     const { csrfToken } = (await signedIn.json()) as { csrfToken: string };
@@ -185,7 +185,7 @@ describe("Behind an https address", () => {
     expect(await statusWith(cookie)).toBe(401);
   });
 
-  test("a page runs scripts of the server only, and no plug-ins", async () => {
+  test("the content security policy allows only the server's scripts and no plug-ins", async () => {
     const policy = (await request(url, "GET", "/ws/session/methods")).headers.get("content-security-policy");
     for (const rule of ["object-src 'none'", "base-uri 'none'", "script-src 'self'"])
       expect(policy?.split("; ")).toContain(rule);

@@ -1,6 +1,7 @@
-// A screen offers what the router allows. Two checks, neither of which lists buttons: the function that
-// screens ask answers as the router does, for every operation and kind of user; and on every way from a route
-// to code that calls an operation, something asks for that operation or for one with the same rule.
+// Screens offer what the router allows. There are two checks, neither of which lists buttons. First, the
+// function that screens ask decides like the router, for every operation and kind of user. Second, on every
+// import path from a route to code that calls an operation, something asks for that operation or for one with
+// the same rule.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -30,7 +31,7 @@ interface Kind {
   flags?: readonly Permission[];
   grants?: readonly Grant[];
   organizationIds?: readonly number[];
-  /** Every feature is off. */
+  /** Whether every feature is off. */
   isOff?: boolean;
 }
 
@@ -88,7 +89,7 @@ const callerOf = (kind: Kind): Caller => ({
   features: kind.isOff ? noFeatures : allFeatures,
 });
 
-/** Permissions that the handler refuses without, whatever the router decided. */
+/** Additional permissions that the handlers of operations require. */
 const asked: Partial<Record<OperationId, Permission>> = {
   startNetworkDiscovery: "canUseCredentials",
   createDiscoverySchedule: "canUseCredentials",
@@ -97,7 +98,7 @@ const asked: Partial<Record<OperationId, Permission>> = {
   createScheduledTask: "canRunAtLeastOneAdhocScript",
 };
 
-test("screens are answered as the router answers, for every operation and kind of user", async () => {
+test("screens offer exactly the operations that the router allows each kind of user", async () => {
   const wrong: string[] = [];
   for (const kind of kinds)
     for (const id of ids) {
@@ -141,7 +142,7 @@ test("a screen for any of several operations is refused to users who are allowed
   expect(refusalOfAccess(sessionOf({ name: "" }) as Session, {})).toBeUndefined();
 });
 
-// The second check reads the screens' code.
+// The second check parses the code of the screens.
 
 interface Node {
   type: string;
@@ -150,7 +151,7 @@ interface Node {
 
 interface File {
   path: string;
-  /** Each call, as the operations between which its code chooses: to update what exists or to create it. */
+  /** The operations of each call; several where the code chooses, such as between update and create. */
   calls: OperationId[][];
   asks: Set<OperationId>;
   imports: Set<string>;
@@ -162,13 +163,13 @@ const isNode = (value: unknown): value is Node =>
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 const allIn = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(allIn)];
 
-/** The operations that an expression such as `active ? "deactivate" : "activate"` names. */
+/** The operations named in an expression such as `active ? "deactivate" : "activate"`. */
 const idsIn = (node: unknown): OperationId[] =>
   isNode(node)
     ? allIn(node).flatMap(({ type, value }) => (type === "Literal" && isId(value) ? [value] : []))
     : [];
 
-/** The name that is called, also of `useMay()("id")` and `muster.call("id")`. */
+/** The name of the called function, also for `useMay()("id")` and `muster.call("id")`. */
 function nameOf(callee: unknown): string {
   if (!isNode(callee)) return "";
   if (callee.type === "CallExpression") return nameOf(callee.callee);
@@ -189,7 +190,8 @@ const callsIn = (node: Node, names: RegExp): OperationId[][] =>
   });
 
 /**
- * A form's `if (opened) update else create` is one choice: the screen that opens the form asks for its case.
+ * A form's `if (opened) update else create` counts as one choice: the screen that opens the form asks for its
+ * case.
  */
 function choicesIn(node: Node): OperationId[][] {
   const branches = [node.consequent, node.alternate].filter(isNode);
@@ -235,7 +237,7 @@ const files = new Map(
 );
 const importers = (path: string) => [...files.values()].filter(({ imports }) => imports.has(path));
 
-/** What a file asks, itself or through a hook. */
+/** The operations that a file asks for, itself or through a hook. */
 const asksOf = ({ asks, imports }: File): OperationId[] => [
   ...asks,
   ...[...imports]
@@ -243,15 +245,13 @@ const asksOf = ({ asks, imports }: File): OperationId[] => [
     .flatMap((path) => [...(files.get(path)?.asks ?? [])]),
 ];
 
-/** What decides on an operation: two with the same rule are allowed together. */
+/** The rule that decides on an operation: two operations with the same rule are allowed together. */
 function ruleOf(id: OperationId): string {
   const { permission, grant, scope, changes } = operations[id];
   return JSON.stringify([permission, grant, scope === "server" && changes, asked[id]]);
 }
 
-/**
- * The operations of the routes and actions that load a screen's file; undefined for one that asks for none.
- */
+/** The operations of the routes and actions that load a screen's file; undefined for a route without one. */
 function routesLoading(path: string, screen: string): (OperationId | undefined)[] {
   const all = allIn(parse(path));
   const registered = Object.entries(features).find(([name]) =>
@@ -275,7 +275,7 @@ function routesLoading(path: string, screen: string): (OperationId | undefined)[
   );
 }
 
-/** The ways from a call up to the routes on which nothing asks. */
+/** The import paths from a call up to the routes on which nothing asks. */
 function unasked(path: string, rules: readonly string[], seen: readonly string[] = []): string[] {
   const file = files.get(path);
   if (!file || seen.includes(path)) return [];
@@ -290,7 +290,7 @@ function unasked(path: string, rules: readonly string[], seen: readonly string[]
   return above.length ? above.flatMap((one) => unasked(one.path, rules, [...seen, path])) : way;
 }
 
-/** Every signed-in user is allowed these, so that nothing has to ask. */
+/** Whether every signed-in user is allowed the operation, so that nothing has to ask. */
 const isForAll = (id: OperationId): boolean => {
   const { permission, grant, scope, changes } = operations[id];
   return (
@@ -298,7 +298,7 @@ const isForAll = (id: OperationId): boolean => {
   );
 };
 
-/** Guarded by `actions` of the script, which the server computes for its reader. */
+/** Guarded by the script's `actions`, which the server computes for the reader. */
 const guardedByScript: readonly OperationId[] = [
   "updateScript",
   "updateApplication",
@@ -308,12 +308,12 @@ const guardedByScript: readonly OperationId[] = [
   "checkApplicationUpload",
   "addAttachmentUrl",
 ];
-/** Opened for calls of files, which their screens ask about. */
+/** Opened implicitly by file calls, for which the screens ask. */
 const forCalls: readonly OperationId[] = ["openFiles"];
 const mustBeAsked = (id: OperationId) =>
   operations[id].changes && !isForAll(id) && ![...guardedByScript, ...forCalls].includes(id);
 
-test("nothing calls an operation on a way where no screen asks whether the user is allowed it", () => {
+test("every changing operation is called only after a screen has checked the permission", () => {
   const wrong = [...files.values()].flatMap(({ path, calls }) =>
     calls
       .filter((choice) => choice.some(mustBeAsked))

@@ -1,4 +1,4 @@
-// The user's own page: name, preferences and security, from the user menu and by its address.
+// The user's own page (name, preferences and security), opened from the user menu and by its address.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { frontends } from "../support/clients/frontends.ts";
 import { admin, startTestServer, type Person, type TestServer } from "../support/server/server.ts";
@@ -20,7 +20,7 @@ describe.each(Object.entries(frontends))("The own account in the %s", (name, ope
       address: `#${address}`,
     });
 
-  test("a user without permissions changes their name and sees their sessions, but no other user", async () => {
+  test("a user without permissions changes their own profile, but can't open another user's", async () => {
     const bob = await server.person({ permissions: [], roleIds: [] });
     const frontend = await as(bob, `/editor/user/${bob.user.id}`);
     try {
@@ -47,7 +47,7 @@ describe.each(Object.entries(frontends))("The own account in the %s", (name, ope
     }
   }, 90_000);
 
-  test("another language is shown at once, and what is typed stays", async () => {
+  test("changing the language applies at once and keeps unsaved input", async () => {
     const bob = await server.person({ permissions: [], roleIds: [] });
     const frontend = await as(bob, `/editor/user/${bob.user.id}`);
     try {
@@ -65,7 +65,7 @@ describe.each(Object.entries(frontends))("The own account in the %s", (name, ope
     }
   });
 
-  test("a user is copied, with their permissions", async () => {
+  test("a user is copied with their permissions", async () => {
     const like = await server.person({
       permissions: ["canUpdateDevices"],
       organizationIds: [server.clientId],

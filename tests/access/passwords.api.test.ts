@@ -1,4 +1,4 @@
-// Which passwords are refused, who must have a second factor as well, and how many requests a user can send.
+// Which passwords are rejected, which users must have a second factor, and how many requests a user can send.
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -47,7 +47,7 @@ describe("Passwords", () => {
       expect(await set(password), password).toBe("accepted");
   });
 
-  test("sequences, repetitions and common passwords are refused without a list of breaches", async () => {
+  test("sequences, repetitions and common passwords are refused without a breach list", async () => {
     for (const password of [
       "123456789012",
       "210987654321",
@@ -74,18 +74,18 @@ describe("Passwords", () => {
     }
     expect(await set(breached)).toBe("This password is known from a data breach. Choose another");
     expect(await set(breached.toUpperCase())).toBe("accepted");
-    // entries with a count of zero only pad the answer
+    // entries with a count of zero are only padding
     expect(await set(padding)).toBe("accepted");
   });
 
-  test("while the list can't be reached, only common passwords are refused", async () => {
+  test("while the breach list can't be reached, only common passwords are refused", async () => {
     await server.restart({ breachedPasswords: `https://127.0.0.1:${await freePort()}/range` });
     expect(await set("eleven otters juggle teacups")).toBe("accepted");
     expect(await set("password1234")).toBe("This password is too common. Choose another");
   });
 });
 
-describe("Second factors and requests", () => {
+describe("Second factors and request limits", () => {
   const data = mkdtempSync(join(tmpdir(), "muster-strength-"));
   let server: Awaited<ReturnType<typeof startServer>>;
   const open = () => startServer({ data, port: 0, mfa: "everyone" });

@@ -19,18 +19,18 @@ const run = (effect: Grant["effect"], limits: Partial<Grant> = {}): Grant => ({
 const asked = (grants: Grant[], id?: number) =>
   decide(grants, "SCRIPT_CATEGORY", "Run", id === undefined ? {} : { id }).allowed;
 
-test("without an allowance in any role, access is denied", () => {
+test("access is denied unless a grant allows it", () => {
   expect(asked([])).toBe(false);
   expect(asked([{ ...run("ALLOW"), permission: "View" }], 4)).toBe(false);
   expect(asked([{ ...run("ALLOW"), entity: "POLICY" }], 4)).toBe(false);
 });
 
-test("an allowance applies to what it names; without a target, to at least one place", () => {
+test("a grant applies only to the IDs it names; without a target, any one is enough", () => {
   const some = [run("ALLOW", { ids: [4, 5] })];
   expect([asked(some, 4), asked(some, 6), asked(some)]).toEqual([true, false, true]);
 });
 
-test("a denial overrides every allowance, only for what it names", () => {
+test("a denial overrides every allowing grant, but only for the IDs it names", () => {
   const grants = [run("ALLOW"), run("ALLOW", { ids: [4] }), run("DENY", { ids: [4] })];
   expect([asked(grants, 4), asked(grants, 5), asked(grants)]).toEqual([false, true, true]);
   expect(asked([...grants, run("DENY")])).toBe(false);
@@ -50,7 +50,7 @@ test("organizations and node roles limit a grant as IDs do", () => {
   expect([may(1, "NMS_SWITCH"), may(2, "NMS_SWITCH"), may(1, "NMS_ROUTER")]).toEqual([true, false, false]);
 });
 
-test("device groups are resolved by a search, so a denial on one denies nothing else", () => {
+test("a denial for a device group doesn't deny the permission for other devices", () => {
   const remove = (effect: Grant["effect"], groupIds?: number[]): Grant => ({
     entity: "NODE",
     permission: "Delete",
@@ -87,7 +87,7 @@ test("a client offers what a flag or grant allows, unless denied", () => {
   );
 });
 
-test("a user without roles sees nothing, and the first role shows what it names", () => {
+test("the first role of a user adds exactly the rights that it grants", () => {
   const view = { entity: "NODE", permission: "View", effect: "ALLOW" } as const;
   const watcher = { permissions: [], grants: [view], runOnlyScriptCategories: [] };
   const user = { sysadmin: false, permissions: [] };

@@ -1,4 +1,4 @@
-// After any sequence of allowed operations, no one holds a right that neither they nor who gave it had.
+// After any sequence of allowed operations, no user holds a right that neither they nor its grantor had.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase } from "../support/server/databases.ts";
@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from "../support/server/server.ts";
 import { sequences, Stage } from "../support/powers/sequence.ts";
 import { makeWorld, type World } from "../support/powers/world.ts";
 
-/** The whole is in the benchmark. */
+/** The benchmark runs many more sequences. */
 const numRuns = Number(process.env.MUSTER_POWER_RUNS ?? 40);
 
 onEachDatabase("Powers", (database) => {
@@ -25,12 +25,12 @@ onEachDatabase("Powers", (database) => {
     await server.close();
   });
 
-  test("no sequence of operations gives anyone more than its principals have", async () => {
+  test("no sequence of operations gives a user more rights than its principals have", async () => {
     await fc.assert(
       fc.asyncProperty(sequences, (sequence) => stage.play(sequence)),
       { numRuns },
     );
-    // a few sequences don't reach every operation
+    // a small number of sequences doesn't reach every operation
     expect([...stage.allowed.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(numRuns / 4);
   }, 120_000);
 });

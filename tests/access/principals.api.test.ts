@@ -35,7 +35,7 @@ onEachDatabase("Principals", (database) => {
 
   const role = async (grants: Grant[], permissions: User["permissions"] = []) =>
     (await ada.call("createTechnicianRole", { body: { name: randomUUID(), grants, permissions } })).id;
-  /** A user who was made and has no password yet. */
+  /** Creates a user who has no password yet. */
   const waiting = async (body: Partial<User>) =>
     (await ada.call("createUser", { body: { email: `${randomUUID()}@example.com`, ...body } })).id;
   const manager = (more: Partial<User> = {}) => server.person({ permissions: ["canCreateUsers"], ...more });
@@ -90,7 +90,7 @@ onEachDatabase("Principals", (database) => {
       }
     });
 
-    test("two users who change each other at the same time gain nothing", async () => {
+    test("can't grant a permission once it is withdrawn, even by a concurrent request", async () => {
       const target = await waiting({});
       const path = { userId: target };
       const hr = await manager({ permissions: ["canCreateUsers", "canUpdateDevices"] });
@@ -205,7 +205,7 @@ onEachDatabase("Principals", (database) => {
         "forbidden",
       );
       expect(await refusal(parent.call("deleteApiKey", { path }))).toBe("forbidden");
-      // keys that differ from it in one limit alone
+      // keys that differ from it in only one limit
       for (const more of [{ devicesPerHour: 2 }, { expiresAt: expiresAt + 1 }]) {
         const same = { ...body, name: randomUUID(), permissions: [...body.permissions], ...more };
         const { id: keyId } = await ada.call("createApiKey", { body: same });
@@ -214,7 +214,7 @@ onEachDatabase("Principals", (database) => {
       }
     });
 
-    test("that is limited adds no second factor, password or recovery code to its user", async () => {
+    test("that is limited can't add a second factor, password or recovery codes to its user", async () => {
       const person = await server.person({ permissions: ["canUpdateDevices"] });
       const { key } = await person.muster.call("createApiKey", {
         body: { name: "limited", permissions: [] },

@@ -1,4 +1,4 @@
-// What a stolen session can't do: change what its user signs in with, or end the user's sessions.
+// What a stolen session can't do: change how its user signs in, or end the user's sessions.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { io } from "socket.io-client";
@@ -88,7 +88,7 @@ onEachDatabase("Reauthentication", (database) => {
     expect(await browser.codeOf("DELETE", "/ws/sessions")).toBe("done");
   });
 
-  test("a password proved without a factor doesn't count as one that is added elsewhere", async () => {
+  test("a challenge no longer accepts the password once a second factor was added elsewhere", async () => {
     const { user, browser } = await signedIn();
     const owner = new BrowserSession(server.url);
     await owner.signIn(user.email, password);
@@ -103,7 +103,7 @@ onEachDatabase("Reauthentication", (database) => {
     expect(await browser.codeOf("POST", "/ws/mfa/recovery-codes")).toBe("mfa_required");
   });
 
-  test("a key made in an old session is no fresh sign-in, and one made for programs changes no account", async () => {
+  test("neither an interactive key of an old session nor a program's key is a fresh sign-in", async () => {
     const { browser } = await signedIn();
     later(11 * minuteMS);
     const { key } = await browser.ask<{ key: string }>("POST", "/ws/apikeypair", {
@@ -151,12 +151,12 @@ onEachDatabase("Reauthentication", (database) => {
       expect(await browser.codeOf("GET", "/ws/session")).toBe("done");
       const { results } = await browser.ask<{ results: OpenSession[] }>("GET", "/ws/sessions");
       expect(results).toHaveLength(1);
-      // the same session with its time limits, and requests in progress keep their token against forgery
+      // the session keeps its time limits, and requests in progress keep their CSRF token
       expect(results[0]).toMatchObject({ current: true, method: "PASSWORD" });
     }
   });
 
-  test("a first factor also gives the session a new token", async () => {
+  test("adding the first factor also gives the session a new token", async () => {
     const { browser } = await signedIn();
     const before = browser.cookie;
     const started = await browser.ask<{ challenge: string; secret: string }>("POST", "/ws/mfa/totp");

@@ -60,7 +60,7 @@ onEachDatabase("Sessions and API keys", (database) => {
     expect(me.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  test("a wrong password and an unknown email are refused alike, after the same work", async () => {
+  test("a wrong password and an unknown email get the same response after the same work", async () => {
     const attempt = async (email: string) => {
       const before = hashedPasswords();
       const answer = await signIn(email, "not the right password");
@@ -140,8 +140,8 @@ onEachDatabase("Sessions and API keys", (database) => {
     expect(await use(short.key)).toBe("done");
     const socket = console_({ token: short.key });
     expect(await outcomeOf(socket)).toBe("connected");
-    await until("the key ends", async () => (await use(short.key)) === "not_signed_in");
-    await until("its live connection ends", () => !socket.connected);
+    await until("the key has expired", async () => (await use(short.key)) === "not_signed_in");
+    await until("the key's live connection is closed", () => !socket.connected);
     expect(await refusal(muster.call("createApiKey", { body: { name: "short" } }))).toBe("name_in_use");
   });
 
@@ -168,7 +168,7 @@ onEachDatabase("Sessions and API keys", (database) => {
     expect(await child.json()).toMatchObject({ expiresAt });
   });
 
-  test("Super Admin requires its flag: administrators without it can neither open nor grant it", async () => {
+  test("administrators without the Super Admin flag can neither open Super Admin nor grant it", async () => {
     const { ada } = server;
     const about = await ada.muster.call("getServerOverview", {});
     expect(about).toMatchObject({ url: server.url, database: { kind: database.name }, live: { agents: 0 } });

@@ -1,4 +1,4 @@
-// Signing in with passwords, codes, recovery codes and keys, and time-outs.
+// Sign-in with passwords, codes, recovery codes and keys, and session time-outs.
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -49,7 +49,7 @@ onEachDatabase("Sign-in", (database) => {
     return server.ada.muster.call("createUser", { body });
   };
 
-  /** A user with an authenticator app, and the browser it was set up in. */
+  /** Creates a user with an authenticator app; returns the user and the browser used for the setup. */
   async function withApp(more: Parameters<typeof make>[0] = {}) {
     const user = await make(more);
     const own = browser();
@@ -64,7 +64,7 @@ onEachDatabase("Sign-in", (database) => {
       "/ws/mfa/totp",
       body,
     );
-    // the code of the setup is used up
+    // the code used for the setup can't be used again
     setClock(Date.now() + minuteMS);
     return { user, own, secret, recoveryCodes, mfa };
   }
@@ -112,7 +112,7 @@ onEachDatabase("Sign-in", (database) => {
 
   test("recovery codes have 140 bits", async () => {
     const { recoveryCodes } = await withApp();
-    // 28 characters of 32
+    // 28 characters from an alphabet of 32
     for (const code of recoveryCodes) expect(code).toMatch(/^([a-kmnp-z2-9]{4}-){6}[a-kmnp-z2-9]{4}$/);
   });
 
@@ -342,7 +342,7 @@ onEachDatabase("Sign-in", (database) => {
   });
 
   describe("Sessions", () => {
-    test("are listed with their location, and can be ended singly or all others at once, with their live channels", async () => {
+    test("are listed, and can be ended singly or all at once, with their live channels", async () => {
       const user = await make();
       const [one, two, three] = [browser(), browser(), browser()];
       for (const each of [one, two, three]) await each.signIn(user.email, password);
@@ -362,7 +362,7 @@ onEachDatabase("Sign-in", (database) => {
           ...options,
         });
       const sockets = [live({ extraHeaders: { cookie: two.cookie } }), live({ auth: { token: key } })];
-      await until("both are connected", () => sockets.every(({ connected }) => connected));
+      await until("both live channels are connected", () => sockets.every(({ connected }) => connected));
       const list = async () => (await one.ask<{ results: OpenSession[] }>("GET", "/ws/sessions")).results;
       const all = await list();
       expect(all.map(({ kind }) => kind).toSorted()).toEqual(["BROWSER", "BROWSER", "BROWSER", "TERMINAL"]);
@@ -380,7 +380,7 @@ onEachDatabase("Sign-in", (database) => {
       expect(await list()).toHaveLength(3);
       expect(await one.codeOf("DELETE", "/ws/sessions")).toBe("done");
       expect((await list()).map(({ current }) => current)).toEqual([true]);
-      await until("their live channels end", () => sockets.every(({ connected }) => !connected));
+      await until("the live channels are closed", () => sockets.every(({ connected }) => !connected));
       for (const each of [two, three]) expect(await each.codeOf("GET", "/ws/session")).toBe("not_signed_in");
       expect([await use(key), await use(program.key)]).toEqual(["not_signed_in", "done"]);
     });
@@ -411,12 +411,12 @@ onEachDatabase("Sign-in", (database) => {
           extraHeaders: { cookie },
         }),
       );
-      await until("both are connected", () => ended!.connected && remaining!.connected);
+      await until("both live channels are connected", () => ended!.connected && remaining!.connected);
       const { results } = await own.ask<{ results: OpenSession[] }>("GET", "/ws/sessions");
       const db = openDatabase(address, server.data);
       await db.deleteFrom("sessions").where("id", "=", results[0]!.id).execute();
       await db.destroy();
-      await until("its live channel ends", () => !ended!.connected);
+      await until("the live channel of the ended session is closed", () => !ended!.connected);
       expect(remaining!.connected).toBe(true);
       remaining!.disconnect();
     });
@@ -437,7 +437,7 @@ onEachDatabase("Sign-in", (database) => {
         reconnection: false,
         extraHeaders: { cookie: idle.cookie },
       });
-      await until("it is connected", () => socket.connected);
+      await until("the live channel is connected", () => socket.connected);
       const start = Date.now();
       const seen = async (at: BrowserSession) => at.codeOf("GET", "/ws/session");
       setClock(start + 29 * minuteMS);
@@ -445,12 +445,12 @@ onEachDatabase("Sign-in", (database) => {
       // the activity is recorded
       await server.ada.muster.call("getHealth", {});
       setClock(start + 31 * minuteMS);
-      await until("the live channel of the idle one ends", () => !socket.connected);
+      await until("the live channel of the idle session is closed", () => !socket.connected);
       expect([await seen(idle), await seen(busy)]).toEqual(["not_signed_in", "done"]);
       for (let at = 31; at < 12 * 60; at += 25) {
         setClock(start + at * minuteMS);
         expect(await seen(busy), `${at} minutes`).toBe("done");
-        await until("it is noted", async () => {
+        await until("the session's activity is recorded", async () => {
           const { results } = await busy.ask<{ results: OpenSession[] }>("GET", "/ws/sessions");
           return Date.now() - results[0]!.seenAt! <= minuteMS;
         });
@@ -460,7 +460,7 @@ onEachDatabase("Sign-in", (database) => {
     });
   });
 
-  test("an administrator helps a user who has lost every factor", async () => {
+  test("an administrator resets the factors of a user who has lost them", async () => {
     const { user, own } = await withApp();
     await server.ada.muster.call("resetMfa", { path: { userId: user.id } });
     expect(await own.codeOf("GET", "/ws/session")).toBe("not_signed_in");

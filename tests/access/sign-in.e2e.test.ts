@@ -1,4 +1,4 @@
-// Signing in with second factors in the browser, in the terminal and from a shell.
+// Sign-in with second factors in the browser, in the terminal and from a shell.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -36,7 +36,7 @@ const make = (name: string, more: { mfaRequired?: boolean; sysadmin?: boolean } 
     body: { email: `${name}@example.com`, password, firstName: name, lastName: "", sysadmin: false, ...more },
   });
 
-/** A user with an authenticator app, set up a while ago. */
+/** Creates a user who set up an authenticator app a while ago. */
 async function withApp(name: string) {
   const user = await make(name, { sysadmin: true });
   const browser = new BrowserSession(server.url);
@@ -101,7 +101,7 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
 });
 
 describe.each(["terminal", "web"] as const)("Reauthentication in the %s", (name) => {
-  test("without a second factor, a change of the account requires the password after ten minutes", async () => {
+  test("without a second factor, account changes require the password after ten minutes", async () => {
     const user = await make(`again-${name}`, { sysadmin: true });
     const browser = new BrowserSession(server.url);
     await browser.signIn(user.email, password);
@@ -225,7 +225,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.context.close();
   });
 
-  test("a passkey works as second factor and alone; other passkeys and replays are refused", async () => {
+  test("a passkey works as second factor and alone; replays and unverified users are refused", async () => {
     const user = await make("passkey", { sysadmin: true });
     const window = await openWindow(url);
     const { page, context } = window;
@@ -271,7 +271,7 @@ describe("Two-factor sign-in in the browser", () => {
     await signedIn(window);
 
     const stranger = new BrowserSession(server.url);
-    await until("both proofs are seen", () => proofs.length === 2);
+    await until("both passkey responses are captured", () => proofs.length === 2);
     for (const proof of proofs)
       expect(await stranger.codeOf("POST", "/ws/session/mfa", JSON.parse(proof))).toBe(
         "mfa_challenge_expired",
@@ -282,7 +282,7 @@ describe("Two-factor sign-in in the browser", () => {
     const replayed = { challenge, method: "PASSKEY", passkey };
     expect(await stranger.codeOf("POST", "/ws/session/mfa", replayed)).toBe("incorrect_mfa_code");
 
-    // a user whom the authenticator can't verify is refused
+    // a user whom the authenticator can't verify is rejected
     await leave();
     await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
     await button(window, "Sign in with a passkey").click();

@@ -1,4 +1,4 @@
-// Roles allow and deny actions on what they name, and the server explains each decision.
+// Roles allow and deny actions on objects, and the server explains each decision.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decisionText, parseGrant, type Grant, type NmsRole } from "@muster/sdk";
 import { enrollScripted } from "../support/agents/scripted-identity.ts";
@@ -64,7 +64,7 @@ onEachDatabase("Technician roles", (database) => {
       .filter((name) => name !== "beside")
       .toSorted();
 
-  test("a role shows the devices it names, and hides the others from lists, addresses and selections", async () => {
+  test("a role shows only the devices it names, and viewing doesn't allow updating", async () => {
     const who = await holder("ORGANIZATION.View", "NODE.View:roles=NMS_SWITCH");
     expect(await names(who)).toEqual(["sw-acme", "sw-beta"]);
     const get = (name: string) => refusal(who.muster.call("getDevice", { path: { nodeId: ids[name]! } }));
@@ -112,7 +112,7 @@ onEachDatabase("Technician roles", (database) => {
     expect(await names(denied)).toEqual(["sw-beta"]);
   });
 
-  test("a grant allows without the flag where it applies; a denial overrides the flag", async () => {
+  test("a grant allows where it applies even without the flag, and a denial overrides the flag", async () => {
     const rename = (who: Awaited<ReturnType<typeof holder>>, name: string) =>
       refusal(who.muster.call("updateDevice", { path: { nodeId: ids[name]! }, body: { model: "X" } }));
     const view = ["ORGANIZATION.View", "NODE.View"];
@@ -146,7 +146,7 @@ onEachDatabase("Technician roles", (database) => {
     });
   });
 
-  test("a device group is a search: devices that match later are in the role's scope", async () => {
+  test("a role limited to a group shows the devices that match its search", async () => {
     const group = await server.ada.muster.call("createDeviceGroup", {
       body: { name: "Switches of Acme", searchCriteria: { clientId: acme, role: "NMS_SWITCH" } },
     });
@@ -156,7 +156,7 @@ onEachDatabase("Technician roles", (database) => {
     expect(await refusal(deletion)).toBe("group_in_use");
   });
 
-  test("a decision is explained by its permission, grant and role", async () => {
+  test("a permission check explains its decision by permission, grant and role", async () => {
     const who = await holder(
       "ORGANIZATION.View",
       "NODE.View",

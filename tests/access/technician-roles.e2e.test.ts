@@ -36,7 +36,7 @@ const shellJson = async <T>(...args: string[]) => {
   return JSON.parse(stdout) as T;
 };
 
-/** An API key for the user with this password. */
+/** Creates an API key for the user with this password. */
 async function keyOf(email: string, password: string): Promise<string> {
   const signedIn = await request(server.url, "POST", "/ws/session", { body: { email, password } });
   const { csrfToken } = (await signedIn.json()) as { csrfToken: string };
@@ -106,7 +106,7 @@ describe.each(["terminal", "web"] as const)("Technician roles in the %s", (kind)
   }, 60_000);
 });
 
-test("in the terminal an invalid invitation is reported, and a search is saved as a group", async () => {
+test("in the terminal an invalid invitation is reported, and a search saved as a device group", async () => {
   const at = { url: server.url, token: server.ada.token, ...admin };
   const invited = await frontends.terminal({ ...at, address: "#/invitation/mi_nothing" });
   try {
@@ -151,7 +151,7 @@ test("in the terminal an invalid invitation is reported, and a search is saved a
   ]);
 }, 60_000);
 
-/** Where the foot of a form covers no field in part. */
+/** Scrolls to the end of a form, where its buttons don't cover part of a field. */
 const toFoot = (page: Page) =>
   page.evaluate(`for (let at = document.querySelector("form .muster-actions"); at; at = at.parentElement)
     at.scrollTop = at.scrollHeight;`);
@@ -196,7 +196,7 @@ test("in the browser an invited user sets a password and signs in; every dialog 
     for (const window of [ada, light]) {
       const open = async (at: string, button: string) => {
         await window.visit(at);
-        // a tooltip under the pointer would be shown
+        // moved away so that no tooltip is shown
         await window.page.mouse.move(0, 0);
         await window.page.getByRole("tooltip").waitFor({ state: "detached" });
         if (window === ada) await expectAccessible(window.page, at);
@@ -207,7 +207,7 @@ test("in the browser an invited user sets a password and signs in; every dialog 
         await window.page.getByRole("dialog").waitFor({ state: "detached" });
       };
       await open("/administration/users/technicianRoles/new", "Add grant");
-      await window.page.getByRole("tab", { name: /^Flags/ }).click();
+      await window.page.getByRole("tab", { name: /^Permissions/ }).click();
       await window.page.getByText("Create, update and delete users", { exact: true }).waitFor();
       expect(await window.page.getByText("Manage Active Directory").count()).toBe(0);
       await toFoot(window.page);

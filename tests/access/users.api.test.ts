@@ -1,5 +1,5 @@
-// Users, API keys and the own account as the specification's models: lists, answers, and what others can't do
-// with them.
+// Users, API keys and the own account: models of the specification, lists, responses, and what other users
+// can't do with them.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkPhoneNumber, createMuster } from "@muster/sdk";
@@ -14,7 +14,7 @@ onEachDatabase("Users and API keys", (database) => {
   afterAll(() => server.close());
   const withKey = (token: string) => createMuster({ url: server.url, token });
 
-  test("users are listed by type, and saving one answers with resultCode SUCCESS", async () => {
+  test("users are listed by type, and saving one returns resultCode SUCCESS", async () => {
     const { call } = server.ada.muster;
     const email = `${randomUUID()}@example.com`;
     const made = await call("createUser", { body: { email, userType: "END_USER" } });
@@ -27,7 +27,7 @@ onEachDatabase("Users and API keys", (database) => {
     expect(await emails("TECHNICIAN")).not.toContain(email);
   });
 
-  test("everyone changes their own name, and nothing else of their account", async () => {
+  test("users without permissions can change only their own name", async () => {
     const bob = await server.person({ permissions: [] });
     const body = { firstName: "Bob", lastName: "Kahn" };
     expect(await bob.muster.call("updateProfile", { body })).toMatchObject({
@@ -48,7 +48,7 @@ onEachDatabase("Users and API keys", (database) => {
     expect(user.firstName).not.toBe("Bob");
   });
 
-  test("a phone number is one, of at most 20 characters, and can be removed", async () => {
+  test("a phone number must be valid, and can be removed", async () => {
     const bob = await server.person({ permissions: [] });
     const save = (phoneNumber: string) => bob.muster.call("updateProfile", { body: { phoneNumber } });
     for (const wrong of [
@@ -70,7 +70,7 @@ onEachDatabase("Users and API keys", (database) => {
     }
   });
 
-  test("a user's content has what the user can do, and the categories of their roles whose scripts they only run", async () => {
+  test("a user's content includes the run-only script categories of their roles", async () => {
     const { call } = server.ada.muster;
     const { id: category } = await call("createScriptCategory", { body: { name: randomUUID() } });
     const { id: roleId } = await call("createTechnicianRole", {
@@ -87,7 +87,7 @@ onEachDatabase("Users and API keys", (database) => {
     });
   });
 
-  test("a limited key doesn't rename its user, who is named in the audit log", async () => {
+  test("a limited key can't rename its user", async () => {
     const bob = await server.person({ permissions: ["canUpdateDevices"] });
     const { key } = await bob.muster.call("createApiKey", { body: { name: "limited", permissions: [] } });
     expect(await refusal(withKey(key).call("updateProfile", { body: { firstName: "Ada" } }))).toBe(
@@ -95,7 +95,7 @@ onEachDatabase("Users and API keys", (database) => {
     );
   });
 
-  test("a key's name, permissions and organizations are changed", async () => {
+  test("a key's name, permissions and organizations can be changed", async () => {
     const { call } = server.ada.muster;
     const made = await call("createApiKey", { body: { name: randomUUID(), permissions: [] } });
     expect(made.resultCode).toBe("SUCCESS");
@@ -120,7 +120,7 @@ onEachDatabase("Users and API keys", (database) => {
     expect(await refusal(call("updateApiKey", missing))).toBe("not_found");
   });
 
-  test("a stolen key widens neither itself nor another key, and nobody changes keys of others", async () => {
+  test("a limited key can't extend itself or another key, and users can't change others' keys", async () => {
     const bob = await server.person({ permissions: ["canUpdateDevices", "canCreateDevices"] });
     const { call } = bob.muster;
     const name = () => randomUUID();
@@ -131,13 +131,13 @@ onEachDatabase("Users and API keys", (database) => {
       for (const body of [{ permissions: ["canCreateDevices" as const] }, { name: "mine" }])
         if (keyId === strong.id || !("name" in body))
           expect(await refusal(stolen.call("updateApiKey", { path: { keyId }, body }))).toBe("forbidden");
-    // "all" means all of the key's own
+    // "all" means all permissions of the key itself
     await stolen
       .call("updateApiKey", { path: { keyId: own.id }, body: { permissions: null } })
       .catch(() => {});
     const { results } = await call("listApiKeys", {});
     expect(results.find(({ id }) => id === own.id)?.permissions).toEqual(["canUpdateDevices"]);
-    // an administrator can't touch the keys of someone else either
+    // an administrator can't change another user's keys either
     const path = { keyId: own.id };
     expect(await refusal(server.ada.muster.call("updateApiKey", { path, body: { name: "x" } }))).toBe(
       "not_found",

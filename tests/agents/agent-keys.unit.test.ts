@@ -35,7 +35,7 @@ describe("The keys of an agent", () => {
     expect(keyFingerprint(keys.signing.publicKey)).toBe(await fingerprint(keys.signing.publicKey));
   });
 
-  test("sign a claim that only they can sign", () => {
+  test("make signatures that verify only with their own public key", () => {
     expect(verifyClaim(keys.signing.publicKey, "muster/agent-connect", claim, signature)).toBe(true);
     const stranger = newAgentKeys().signing;
     const forged = signClaim(stranger, "muster/agent-connect", claim);
@@ -48,12 +48,12 @@ describe("The keys of an agent", () => {
     ["another connection", { nonce: "n2" }],
     ["another server", { serverKey: "k2" }],
     ["another machine", { machine: { ...claim.machine, runId: "r2" } }],
-  ])("do not sign for %s", ([, changes]) => {
+  ])("make a signature that isn't valid for %s", ([, changes]) => {
     const changed = { ...claim, ...changes };
     expect(verifyClaim(keys.signing.publicKey, "muster/agent-connect", changed, signature)).toBe(false);
   });
 
-  test("do not sign for another purpose", () => {
+  test("make a signature that isn't valid for another purpose", () => {
     const enrollment = { token: "t", machineId: "m", signingKey: "a", sealingKey: "b" };
     expect(verifyClaim(keys.signing.publicKey, "muster/agent-enroll", enrollment, signature)).toBe(false);
   });

@@ -1,4 +1,4 @@
-// Agents, waiting or approved, are seen and decided on by users who see such devices.
+// Pending and approved agents are visible to, and decided on by, users who see such devices.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { io } from "socket.io-client";
@@ -66,7 +66,7 @@ onEachDatabase("Visibility of agents", (database) => {
     );
     await until("both consoles are connected", () => consoles.every(({ connected }) => connected));
     const { nodeId } = await enrollScripted(server.url, { token, hostname: "db-1" });
-    await until("who sees servers is told", () => notices[1]!.length > 0);
+    await until("the user who sees servers is notified", () => notices[1]!.length > 0);
     expect(notices[0]).toEqual([]);
     for (const one of consoles) one.close();
 

@@ -34,7 +34,7 @@ const noKey = "A".repeat(43);
 onEachDatabase("Agent approval", (database) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 });
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 100 });
   });
   afterAll(() => server.close());
 
@@ -63,7 +63,7 @@ onEachDatabase("Agent approval", (database) => {
     return results;
   };
   const names = async (state: NodeApprovalState) => (await list(state)).map(({ displayName }) => displayName);
-  /** Decides on agents with the keys that are listed for them. */
+  /** Decides on agents, with the keys currently listed for them. */
   const decide = async (decision: NodeChoice, nodeIds: number[], muster = server.ada.muster) => {
     const listed = new Map<number, string>();
     for (const state of enums.NodeApprovalState)
@@ -73,7 +73,7 @@ onEachDatabase("Agent approval", (database) => {
   };
   const codes = async (...decision: Parameters<typeof decide>) =>
     (await decide(...decision)).map(({ resultCode }) => resultCode);
-  /** A connection with an identity, which records the events it receives. */
+  /** Connects an identity and records the events it receives. */
   const attach = (identity: ScriptedIdentity, machine = newMachine()) => {
     const socket = connectAgent(server.url, identity, { machine });
     const events: string[] = [];
@@ -104,7 +104,7 @@ onEachDatabase("Agent approval", (database) => {
     const { nodeId, state } = identity;
     expect(state).toBe("PENDING");
     const { socket, told: events } = attach(identity);
-    await until("it is told to wait", () => events.includes("approval PENDING"));
+    await until("the agent is pending", () => events.includes("approval PENDING"));
     const hello = socket.timeout(500).emitWithAck("hello", { version: "9", runningJobs: [] });
     expect(
       await hello.then(
@@ -142,9 +142,9 @@ onEachDatabase("Agent approval", (database) => {
     const checked = await call("checkMaintenance", { body: { selectAll: true, searchCriteria: {} } });
     expect(checked.results.map((one) => one.nodeId)).not.toContain(nodeId);
 
-    // once approved, it connects by itself and becomes the device with the promised ID
+    // once approved, it connects by itself and becomes the device with the announced id
     expect(await codes("approve", [nodeId, nodeId + 500])).toEqual(["SUCCESS", "NOT_FOUND"]);
-    await until("it is in", async () =>
+    await until("the agent is connected", async () =>
       (await call("listAgents", { query: {} })).results.some((one) => one.isUp),
     );
     expect(events).toContain("approval APPROVED");
@@ -159,7 +159,7 @@ onEachDatabase("Agent approval", (database) => {
     socket.close();
   });
 
-  test("a rejected agent is disconnected at once and its work stopped; approving it restores everything", async () => {
+  test("a rejected agent is disconnected and its work stopped; approval restores the device", async () => {
     await setMode("AUTOMATIC");
     const credential = await call("createCredential", {
       path: { clientId: server.clientId },
@@ -179,14 +179,14 @@ onEachDatabase("Agent approval", (database) => {
     const memory = await call("getDeviceProvenance", { path: { nodeId } });
 
     expect(await codes("reject", [nodeId])).toEqual(["SUCCESS"]);
-    await until("it is cut off", () => events.includes("REJECTED") && !agent.socket.connected);
+    await until("the agent is disconnected", () => events.includes("REJECTED") && !agent.socket.connected);
     expect(await call("getJob", { path: { jobId: jobUUID } })).toMatchObject({ state: "FAILED" });
     expect(await refusal(call("getDevice", { path: { nodeId } }))).toBe("not_found");
     expect(await refusal(call("getScheduledTask", { path: { taskId: task.id } }))).toBe("not_found");
     expect((await call("listDevices", { query: { search: "front" } })).total).toBe(0);
     expect(await names("REJECTED")).toContain("Front desk");
     agent.socket.connect();
-    await until("its key is refused", () => events.includes("agent_rejected"));
+    await until("the agent's key is refused", () => events.includes("agent_rejected"));
     expect(await codes("reject", [nodeId])).toEqual(["UNCHANGED"]);
 
     const approved = await decide("approve", [nodeId]);
@@ -200,7 +200,7 @@ onEachDatabase("Agent approval", (database) => {
     expect(results).toMatchObject([{ state: "CANCELLED", detail: "The device was rejected." }]);
     events.length = 0;
     agent.socket.connect();
-    await until("its old key stays refused", () => events.includes("not_signed_in"));
+    await until("the old key is still refused", () => events.includes("not_signed_in"));
     agent.socket.close();
   });
 
@@ -210,11 +210,11 @@ onEachDatabase("Agent approval", (database) => {
     const identity = await enroll("srv-2", { machineId });
     const { nodeId } = identity;
     const { socket, told: events } = attach(identity);
-    await until("it waits", () => events.includes("approval PENDING"));
+    await until("the agent is pending", () => events.includes("approval PENDING"));
     expect(await codes("reject", [nodeId])).toEqual(["SUCCESS"]);
-    await until("it is sent away", () => events.includes("approval REJECTED") && !socket.connected);
+    await until("the agent is disconnected", () => events.includes("approval REJECTED") && !socket.connected);
     socket.connect();
-    await until("it is refused", () => events.includes("agent_rejected"));
+    await until("the agent is refused", () => events.includes("agent_rejected"));
     socket.close();
     for (const mode of ["MANUAL", "AUTOMATIC"] as const) {
       await setMode(mode);
@@ -304,7 +304,7 @@ onEachDatabase("Agent approval", (database) => {
     const proven = await enroll("twin", { machineId, keys: first });
     expect(proven).toMatchObject({ state: "APPROVED", nodeId: first.nodeId });
     const { socket, told: events } = attach(proven);
-    await until("it is in", () => events.includes("connect"));
+    await until("the agent is connected", () => events.includes("connect"));
 
     const stranger = await enroll("twin", { machineId });
     expect(stranger).toMatchObject({ state: "PENDING", nodeId: first.nodeId });
@@ -325,10 +325,10 @@ onEachDatabase("Agent approval", (database) => {
     expect(result).toMatchObject({ resultCode: "SUCCESS", nodeId: first.nodeId });
     await until("the agent with the key it had is disconnected", () => !socket.connected);
     socket.connect();
-    await until("that key is refused", () => events.includes("not_signed_in"));
+    await until("the old key is refused", () => events.includes("not_signed_in"));
     socket.close();
     const replaced = attach(stranger);
-    await until("the new one is in", () => replaced.told.includes("connect"));
+    await until("the agent with the new key is connected", () => replaced.told.includes("connect"));
     expect((await call("getDevice", { path: { nodeId: first.nodeId } })).isUp).toBe(true);
     replaced.socket.close();
   });
@@ -341,10 +341,10 @@ onEachDatabase("Agent approval", (database) => {
     const findings = async () =>
       (await list("APPROVED")).find((one) => one.nodeId === nodeId)?.findings ?? [];
     const original = attach(identity, { ...machine, runId: "run-1" });
-    await until("it is in", () => original.told.includes("connect"));
-    // the same run again is a reconnection
+    await until("the agent is connected", () => original.told.includes("connect"));
+    // a connection from the same run is a reconnection
     original.socket.disconnect().connect();
-    await until("it is back", () => original.told.filter((one) => one === "connect").length === 2);
+    await until("the agent is back", () => original.told.filter((one) => one === "connect").length === 2);
     expect(await findings()).toEqual([]);
 
     const copy = attach(identity, { ...machine, bootId: "boot-2", runId: "run-2" });
@@ -353,32 +353,32 @@ onEachDatabase("Agent approval", (database) => {
     expect(await findings()).toMatchObject([
       { kind: "CLONED", detail: expect.stringContaining("on two computers") },
     ]);
-    // an ended run is not a copy, and another computer is distinguished from a restart
+    // after its run has ended an agent isn't a copy, and another computer is distinguished from a restart
     original.socket.close();
-    await until("the first is away", async () => !(await call("getDevice", { path: { nodeId } })).isUp);
+    await until("the original is offline", async () => !(await call("getDevice", { path: { nodeId } })).isUp);
     copy.socket.close();
     const restarted = attach(identity, { ...machine, bootId: "boot-3", runId: "run-3" });
-    await until("it is in", () => restarted.told.includes("connect"));
+    await until("the agent is connected", () => restarted.told.includes("connect"));
     expect(await findings()).toHaveLength(1);
     restarted.socket.close();
-    await until("it is away", async () => !(await call("getDevice", { path: { nodeId } })).isUp);
+    await until("the agent is offline", async () => !(await call("getDevice", { path: { nodeId } })).isUp);
     const moved = attach(identity, { runId: "run-4", bootId: "boot-4", fingerprint: "box-2" });
-    await until("it is in", () => moved.told.includes("connect"));
+    await until("the agent is connected", () => moved.told.includes("connect"));
     expect((await findings()).map(({ kind }) => kind).toSorted()).toEqual(["CLONED", "MOVED"]);
     for (const operation of ["agentCLONED", "agentMOVED"])
       await until(`${operation} is in the log`, async () => {
         const { results } = await call("listActivities", { query: { operation } });
         return results.length > 0;
       });
-    // a technician who has reviewed the alert approves it again
+    // a technician who has reviewed the alert approves the agent again
     expect(await codes("approve", [nodeId])).toEqual(["SUCCESS"]);
     expect(await findings()).toEqual([]);
     moved.socket.close();
   });
 
   if (database.name === "SQLite")
-    describe("Device-level approval settings", () => {
-      test("every table archives a rejected device", () => {
+    describe("Archiving of rejected devices", () => {
+      test("every table that refers to devices is listed in a feature's deviceTables", () => {
         const tables = new DatabaseSync(join(server.data, "muster.db"), { readOnly: true });
         const all = tables.prepare("select name from sqlite_master where type = 'table'").all() as {
           name: string;
@@ -388,7 +388,7 @@ onEachDatabase("Agent approval", (database) => {
           return keys.some(({ table }) => table === "devices") ? [name] : [];
         });
         tables.close();
-        // every table that names devices belongs to the deviceTables of a feature
+        // every table that refers to devices is listed in the deviceTables of a feature
         const listed = Object.values<Feature>(features).flatMap(({ deviceTables = {} }) =>
           Object.keys(deviceTables),
         );

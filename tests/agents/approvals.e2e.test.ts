@@ -53,7 +53,7 @@ function start(data: string): Agent {
   return { data, states, log: () => log };
 }
 
-/** Enrolls as a technician and the person at the computer do, and starts the agent. */
+/** Enrolls an agent as a technician and the user of the computer do, and starts it. */
 async function enrolled(name: string): Promise<Agent> {
   const data = join(home, name);
   const { token } = await shellJson<{ token: string }>("enrollment-tokens", "create", "--max-uses", "1");
@@ -93,11 +93,11 @@ test("an agent waits for approval, starts working without a restart, and is disc
   await becomes(agent, "connected");
   expect(agent.log()).toContain("This computer was approved by a technician.");
   await shellJson("devices", "reboot", "srv-1", "--yes");
-  await until("it restarts its computer", () => reboots(agent) === 1, 30_000);
+  await until("the agent restarts its computer", () => reboots(agent) === 1, 30_000);
 
   await shellJson("devices", "reboot", "srv-1", "--at", "2099-01-01 10:00", "--time-zone", "UTC", "--yes");
   await until(
-    "it has the task",
+    "the agent has the task",
     () => readFileSync(join(agent.data, "tasks.json"), "utf8").includes("SCHEDULED"),
     20_000,
   );
@@ -123,7 +123,7 @@ test("a copied data folder is reported on the device's page and in the activitie
   await becomes(original, "pending");
   await shellJson("approvals", "approve", "--search", "original");
   await becomes(original, "connected");
-  // not the temporary files that the agent is writing
+  // skip the temporary files that the agent is writing
   const filter = (file: string) => !file.endsWith(".new");
   for (const name of readdirSync(original.data).filter(filter))
     cpSync(join(original.data, name), join(home, "copy", name), { recursive: true, filter });
@@ -140,7 +140,7 @@ test("a copied data folder is reported on the device's page and in the activitie
 }, 60_000);
 
 /**
- * Enrolls a computer, and once more under its id with other keys; the key that the second enrollment showed.
+ * Enrolls a computer, and again under its id with other keys; returns the key shown by the second enrollment.
  */
 async function enrolledTwice(name: string) {
   await setMode("AUTOMATIC");
@@ -162,7 +162,7 @@ async function enrolledTwice(name: string) {
   return { key: second.key, oldKey: first.key, old: start(old), fresh: start(fresh) };
 }
 
-test("a new key of a known computer waits in the shell, and only the named one is approved", async () => {
+test("in the shell a new key of a known computer is approved only if the key is given", async () => {
   const { key, oldKey, old, fresh } = await enrolledTwice("srv-reborn");
   await becomes(old, "connected");
   await becomes(fresh, "pending");
@@ -176,7 +176,7 @@ test("a new key of a known computer waits in the shell, and only the named one i
   expect(asked.stderr).toContain("New key for a known computer");
   const other = await approve("--yes", "--key", oldKey);
   expect(other.exitCode, other.stderr).toBe(6);
-  expect(other.stderr).toContain("The key is not the one that was listed.");
+  expect(other.stderr).toContain("The key isn't the one that was listed.");
   expect(old.states.at(-1)).toBe("connected");
   const named = await approve("--yes", "--key", key);
   expect(named.exitCode, named.stderr).toBe(0);
@@ -260,7 +260,7 @@ describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) =
       await frontend.see("Approval mode");
       await frontend.press("Edit");
       await frontend.choose("Approval mode", "Reject");
-      await frontend.see("New agents are refused");
+      await frontend.see("New agents are rejected");
       await frontend.press("Save");
       await frontend.see("saved");
     } finally {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ nodeId } = await enroll({ data, url: server.url, token, name: "pc-1" }));
   // the first run stores the server's key and the ids of its commands
   const agent = runAgent();
-  await until("it is online", isUp);
+  await until("the agent is online", isUp);
   await server.ada.muster.call("createScheduledTask", {
     body: {
       name: "Restart one night",
@@ -39,7 +39,7 @@ beforeAll(async () => {
     },
   });
   await until(
-    "it has the task",
+    "the agent has the task",
     () => readChecked(join(data, "tasks.json"), "")?.includes("REBOOT") ?? false,
   );
   agent.kill("SIGTERM");
@@ -72,9 +72,9 @@ test.for([
   await until("the device is shown offline", async () => !(await isUp()));
 });
 
-test("it is online again after its files are restored", async () => {
+test("the agent is online again after its files are restored", async () => {
   const agent = runAgent();
-  await until("it is online", isUp);
+  await until("the agent is online", isUp);
   agent.kill("SIGTERM");
   await agent;
 });

@@ -37,7 +37,7 @@ const token = async (expiresInMinutes = 5) => {
   ).token;
 };
 
-test("enrolls with a signed token for one location only", async () => {
+test("enrolls only with an unaltered token, and keeps its key when it is enrolled again", async () => {
   const signed = await token();
   const [body = "", mac = ""] = signed.split(".");
   const forged = Buffer.from(body, "base64url")
@@ -55,7 +55,7 @@ test("enrolls with a signed token for one location only", async () => {
     );
   ({ nodeId } = await enroll({ data, url: server.url, token: signed, name: "site-probe" }));
   expect(statSync(join(data, "agent.json")).mode & 0o777).toBe(0o600);
-  // the same folder enrolls as the same machine with the same key
+  // the same folder enrolls as the same machine, with the same key
   const before = JSON.parse(readChecked(join(data, "agent.json"), "")!) as AgentKeys;
   const again = await enroll({ data, url: server.url, token: await token(), name: "site-probe" });
   expect(again.nodeId).toBe(nodeId);
@@ -67,7 +67,7 @@ test("enrolls with a signed token for one location only", async () => {
 
 test("connects, is promoted to delegate, and reports its version", async () => {
   agent = startAgent({ data, onState: (state) => states.push(state) });
-  await until("it is connected", () => states.includes("connected"));
+  await until("the agent is connected", () => states.includes("connected"));
   const stages: string[] = [];
   const signal = new AbortController().signal;
   await promoteProbe(server.session, { nodeId }, { onStage: (stage) => stages.push(stage), signal });
@@ -110,7 +110,7 @@ test("discovers a site's devices across a server restart", async () => {
     error: (error) => (ended = error.message),
   });
   await server.restart();
-  await until("it ends", () => ended !== "", 40_000);
+  await until("the discovery has ended", () => ended !== "", 40_000);
   expect(ended).toBe("COMPLETED");
   expect([...seen].toSorted()).toEqual(addresses.toSorted());
   const { results } = await muster.call("listDiscoveredDevices", {
@@ -122,11 +122,11 @@ test("discovers a site's devices across a server restart", async () => {
   live.close();
 });
 
-test("is rejected once its device is deleted", async () => {
+test("is refused once its device is deleted", async () => {
   await agent.close();
   const remove = () => refusal(server.ada.muster.call("deleteDevice", { path: { nodeId } }));
-  await until("it is deleted", async () => (await remove()) === "done");
+  await until("the device is deleted", async () => (await remove()) === "done");
   states.length = 0;
   agent = startAgent({ data, onState: (state) => states.push(state) });
-  await until("it is refused", () => states.includes("refused"));
+  await until("the agent is refused", () => states.includes("refused"));
 });

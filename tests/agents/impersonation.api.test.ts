@@ -1,4 +1,4 @@
-// Attackers who know all about an agent except its private key.
+// Attackers who know everything about an agent except its private key.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { proveIdentity } from "@muster/agent";
@@ -16,12 +16,12 @@ import { onEachDatabase } from "../support/server/databases.ts";
 import { attachAgent, codeOf, refusal, request, startTestServer, until } from "../support/server/server.ts";
 import type { Person, TestServer } from "../support/server/server.ts";
 
-onEachDatabase("An agent that somebody pretends to be", (database) => {
+onEachDatabase("An agent that is impersonated", (database) => {
   let server: TestServer;
-  /** May create devices in the organization, and nothing else. */
+  /** A user who may create devices in the organization, and nothing else. */
   let eve: Person;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 });
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 100 });
     eve = await server.person({ permissions: ["canCreateDevices"], organizationIds: [server.clientId] });
   });
   afterAll(() => server.close());
@@ -42,7 +42,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
   const approve = ({ nodeId, keyFingerprint }: NodeApproval, fingerprint = keyFingerprint) =>
     call("approveNodes", { body: { nodeIds: [nodeId], keyFingerprints: [fingerprint] } });
   const reject = (nodeId: number) => call("rejectNodes", { body: { nodeIds: [nodeId] } });
-  /** A connection that records everything it receives. */
+  /** Connects an identity and records everything it receives. */
   const connect = (...[identity, options]: [ScriptedIdentity, Parameters<typeof connectAgent>[2]?]) => {
     const socket = connectAgent(server.url, identity, options);
     const heard: string[] = [];
@@ -56,14 +56,14 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
   };
   const outcomeOf = async (...given: Parameters<typeof connect>) => {
     const { socket, heard } = connect(...given);
-    await until("it is answered", () => heard.length > 0);
+    await until("the server has responded", () => heard.length > 0);
     socket.close();
     return heard[0];
   };
   const orderReboot = (nodeId: number) =>
     call("createScheduledTask", { body: rebootTask(undefined, { deviceIds: [nodeId] }) });
 
-  /** Whatever a person who can create devices finds out about an agent. */
+  /** Finds the machine id of an agent with the permission to create devices. */
   const machineIdOf = async (nodeId: number) => {
     const { results: tokens } = await eve.muster.call("listEnrollmentTokens", { query: {} });
     for (const { id } of tokens) {
@@ -77,7 +77,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
   test("retains its place, its key and its work when a stranger enrolls with its machine id", async () => {
     const victim = await attachAgent(server, server, { delegate: false, name: "dc01" });
     const { nodeId } = victim;
-    // what it hasn't reported on is sent again once it is back
+    // commands without a reported outcome are sent again after a reconnection
     const orders = new Set<string>();
     victim.socket.on("task.run", (order: TaskCommand, answer) => {
       orders.add(order.taskId);
@@ -90,15 +90,15 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
     expect(victim.socket.connected).toBe(true);
 
     const attacker = connect(stolen);
-    await until("it has to wait", () => attacker.heard.includes("approval PENDING"));
+    await until("the attacker is pending", () => attacker.heard.includes("approval PENDING"));
     await orderReboot(nodeId);
-    await until("the agent has its order", () => orders.size === 1);
+    await until("the agent has received the order", () => orders.size === 1);
     // reconnecting does not change it
     victim.socket.disconnect();
     await victim.reconnect();
     await victim.hello([]);
     await orderReboot(nodeId);
-    await until("the agent has both", () => orders.size === 2);
+    await until("the agent has received both orders", () => orders.size === 2);
     expect(attacker.heard).toEqual(["connect", "approval PENDING"]);
     expect(await requestsFor(nodeId)).toMatchObject([
       { reason: "NEW_KEY", replacesNodeId: nodeId, keyFingerprint: keyFingerprint(stolen.signing.publicKey) },
@@ -133,13 +133,13 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
     const own = requests.find((one) => one.keyFingerprint === keyFingerprint(agent.signing.publicKey))!;
     await approve(own);
     const { socket, heard } = connect(itself);
-    await until("its key is valid again", () => heard.includes("connect"));
+    await until("the agent is connected", () => heard.includes("connect"));
     expect(heard).not.toContain("approval PENDING");
     expect(await requestsFor(agent.nodeId), "the other requests are gone").toEqual([]);
     socket.close();
   });
 
-  test("waits with any other key while its rejection stands, and is restored by the approval of one", async () => {
+  test("is pending with a new key while it is rejected, and restored once that key is approved", async () => {
     const { token } = await newToken();
     const agent = await enrollScripted(server.url, { token, hostname: "srv-rejected" });
     const { machineId, nodeId } = agent;
@@ -161,7 +161,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
     expect(await outcomeOf(agent)).toBe("not_signed_in");
   });
 
-  test("has each of its keys listed, and an approval is valid for the key that was shown", async () => {
+  test("has each of its keys listed, and an approval applies only to the key shown", async () => {
     const { token } = await newToken();
     const agent = await enrollScripted(server.url, { token, hostname: "srv-keys" });
     const { machineId, nodeId } = agent;
@@ -169,7 +169,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
       enrollScripted(server.url, { token, machineId, keys, hostname });
     const first = await enroll();
     const [shown] = await requestsFor(nodeId);
-    // a technician looks at the first key while a second is sent
+    // a technician looks at the first key while a second one is sent
     const second = await enroll();
     const third = await enroll();
     expect(await refusal(enroll())).toBe("enrollment_refused");
@@ -177,7 +177,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
     const requests = await requestsFor(nodeId);
     expect(requests.map((one) => one.keyFingerprint).toSorted()).toEqual(fingerprints.toSorted());
     expect(requests).toContainEqual(shown);
-    // the same key may ask again, and is still the same request
+    // the same key may enroll again, and remains the same request
     await enroll(first, "srv-renamed");
     const ids = (some: NodeApproval[]) => some.map((one) => one.nodeId).toSorted((a, b) => a - b);
     expect(ids(await requestsFor(nodeId))).toEqual(ids(requests));
@@ -197,7 +197,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
     ]);
   });
 
-  test("is not replaced by the approval of a request that was rejected", async () => {
+  test("keeps its key when a rejected request is approved later", async () => {
     const { token } = await newToken();
     const agent = await enrollScripted(server.url, { token, hostname: "srv-kept" });
     const { machineId, nodeId } = agent;
@@ -212,7 +212,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
     expect(again).toMatchObject({ state: "APPROVED", nodeId });
   });
 
-  test("waits with another key although it is the server's own agent", async () => {
+  test("is pending with another key even if it is the server's own agent", async () => {
     const { token } = await server.server.localEnrollment();
     const own = await enrollScripted(server.url, { token, hostname: "beside" });
     expect(own.state).toBe("APPROVED");
@@ -222,7 +222,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
     expect(await outcomeOf(own)).toBe("connect");
   });
 
-  test("passes neither its role as a delegate nor the server's own to another key", async () => {
+  test("doesn't pass its role as delegate or as the server's own agent on to another key", async () => {
     const { token: local } = await server.server.localEnrollment();
     const own = await enrollScripted(server.url, { token: local, hostname: "beside-2" });
     const probe = await attachAgent(server, server, { name: "probe-taken" });
@@ -297,7 +297,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
         return prove(nonce);
       },
     });
-    await until("it was challenged", () => answers.length > 0);
+    await until("the agent was challenged", () => answers.length > 0);
     honest.close();
     const forgeries: [string, (nonce: string) => object][] = [
       ["another key", (nonce) => prove(nonce, { ...identity, signing: stranger.signing })],
@@ -323,7 +323,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
     agent.socket.close();
   });
 
-  test("does not pass for itself through a server that passes its challenge on", async () => {
+  test("is refused when its challenge was relayed by another server", async () => {
     const { token } = await newToken();
     const identity = await enrollScripted(server.url, { token });
     const hostile = { ...identity, rootKey: newAgentKeys().signing.publicKey };
@@ -337,12 +337,12 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
       const { token } = await newToken();
       const identity = await enrollScripted(server.url, { token, hostname: `cloned-${field}` });
       const original = connect(identity);
-      await until("it is in", () => original.heard.includes("connect"));
+      await until("the original is connected", () => original.heard.includes("connect"));
       const machine = Object.fromEntries(
         Object.entries(newMachine()).filter(([name]) => name !== field && field !== "machine"),
       ) as unknown as ReturnType<typeof newMachine>;
       expect(await outcomeOf(identity, { machine })).toBe("not_signed_in");
-      // "" is an answer for the start of a computer alone
+      // "" is valid only as the boot id
       if (field !== "machine") {
         const blank = await outcomeOf(identity, { machine: { ...newMachine(), [field]: "" } });
         expect(blank).toBe(field === "bootId" ? "agent_cloned" : "not_signed_in");
@@ -357,7 +357,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
     },
   );
 
-  test("is known to the server by public keys alone", async () => {
+  test("has no private key stored on the server", async () => {
     const { token } = await newToken();
     const identity = await enrollScripted(server.url, { token });
     const answer = await createMuster({ url: server.url }).call("enrollAgent", {

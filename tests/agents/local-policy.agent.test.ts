@@ -1,4 +1,4 @@
-// A real agent that obeys the policy file of its computer, whatever the server orders.
+// A real agent that obeys the policy file of its computer, whatever the server commands.
 import {
   chmodSync,
   chownSync,
@@ -19,7 +19,7 @@ import { startTestServer, until, type TestServer } from "../support/server/serve
 
 const isRoot = process.getuid?.() === 0;
 
-test("the policy file of each system is out of the server's reach", () => {
+test("each system has its own path for the policy file", () => {
   expect(policyFileOf("linux")).toBe("/etc/muster/policy.json");
   expect(policyFileOf("darwin")).toBe("/Library/Application Support/Muster/policy.json");
   expect(policyFileOf("win32", { ProgramData: "D:\\Data" })).toContain("D:\\Data");
@@ -31,7 +31,7 @@ test.each([
   ['{"script":"deny"}', 'it has the unknown capability "script"'],
   ['{"scripts":"no"}', "scripts must be one of allow, signed, ask, deny"],
   ['{"scripts":{"deny":true}}', "scripts must be one of allow, signed, ask, deny"],
-])("%s is damaged", (text, reason) => expect(() => parsePolicy(text)).toThrow(reason));
+])("the policy %s is damaged", (text, reason) => expect(() => parsePolicy(text)).toThrow(reason));
 
 describe.runIf(isRoot)("The policy file", () => {
   let folder: string;
@@ -43,7 +43,7 @@ describe.runIf(isRoot)("The policy file", () => {
   });
   const stateOf = () => readLocalPolicy(file);
 
-  test("allows everything where there is none", () => {
+  test("allows everything if it doesn't exist", () => {
     expect(stateOf()).toMatchObject({ state: "DEFAULT", rules: { scripts: "allow", discovery: "allow" } });
     expect(readLocalPolicy(join(folder, "none", "policy.json")).state).toBe("DEFAULT");
   });
@@ -96,7 +96,7 @@ describe.runIf(isRoot)("The policy file", () => {
   });
 });
 
-describe.runIf(isRoot)("A real agent", () => {
+describe.runIf(isRoot)("A running agent", () => {
   const data = mkdtempSync(join(tmpdir(), "muster-policy-agent-"));
   const policyFile = join(data, "policy", "policy.json");
   const ran = join(data, "ran");
@@ -118,7 +118,7 @@ describe.runIf(isRoot)("A real agent", () => {
     ({ nodeId } = await enroll({ data, url: server.url, token, name: "srv-1" }));
     await connect();
     await server.session.call("installNmAgent", { path: { nodeId } });
-    await until("it is a probe", async () => {
+    await until("the agent is a probe", async () => {
       await call("getNmStatus", { path: { nodeId } });
       return (await call("getDevice", { path: { nodeId } })).isDelegate;
     });
@@ -137,7 +137,7 @@ describe.runIf(isRoot)("A real agent", () => {
       bootedAt: () => 0,
     };
     agent = startAgent({ data, policyFile, machine, onState: (state) => states.push(state) });
-    await until("it is connected", () => states.includes("connected"));
+    await until("the agent is connected", () => states.includes("connected"));
   }
 
   async function runScript() {
@@ -163,7 +163,7 @@ describe.runIf(isRoot)("A real agent", () => {
     });
     const path = { runId: run.id };
     const isOver = async () => (await call("getScriptRun", { path })).finishedAt !== null;
-    await until("the run ends", isOver, 30_000);
+    await until("the run has ended", isOver, 30_000);
     return (await call("listScriptRunTargets", { path, query: {} })).results[0]!;
   }
 
@@ -225,7 +225,7 @@ describe.runIf(isRoot)("A real agent", () => {
     const task = await call("createScheduledTask", { body: rebootTask(undefined, { deviceIds: [nodeId] }) });
     const targets = async () =>
       (await call("listScheduledTaskTargets", { path: { taskId: task.id }, query: {} })).results;
-    await until("it is refused", async () => (await targets())[0]?.state === "FAILED");
+    await until("the reboot is refused", async () => (await targets())[0]?.state === "FAILED");
     expect((await targets())[0]).toMatchObject({
       detail: "This computer's local policy denies reboots.",
     });

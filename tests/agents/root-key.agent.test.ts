@@ -1,5 +1,4 @@
-// A backup from before the signing key was replaced is restored: agents have seen a newer key than the server
-// has.
+// A backup from before a signing key rotation is restored: agents have seen a newer key than the server has.
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
@@ -89,7 +88,7 @@ test("with the root key on the server, connected agents follow at once, and afte
   const copy = backUp();
   expect((await muster(["rotate-key", "--yes"])).exitCode).toBe(0);
   const { signingKey } = await state();
-  await until("the agent has followed without a command", () => trusted().id === signingKey);
+  await until("the agent trusts the new key", () => trusted().id === signingKey);
   await obeys();
 
   await restore(copy);
@@ -105,12 +104,12 @@ test("with the root key on the server, connected agents follow at once, and afte
 
   expect((await muster(["recover", "--yes"])).exitCode).toBe(0);
   tasks++;
-  await until("the waiting task came", () => stored() === tasks, 60_000);
+  await until("the agent has the waiting task", () => stored() === tasks, 60_000);
   expect(await state()).toMatchObject({ newerSeen: false, signingKey: trusted().id });
   await obeys();
 }, 200_000);
 
-test("with the root key in a recovery file, the key is replaced and a restored backup recovered without it", async () => {
+test("with a recovery file, the signing key is rotated and a restored backup recovered", async () => {
   const { rootOnServer, root } = await state();
   expect(rootOnServer).toBe(true);
   const input = `${passphrase}\n`;
@@ -134,7 +133,7 @@ test("with the root key in a recovery file, the key is replaced and a restored b
   expect(rotated.exitCode, rotated.stderr).toBe(0);
   const { signingKey } = await state();
   expect(rotated.stderr).toContain(signingKey);
-  await until("the agent has followed", () => trusted().id === signingKey);
+  await until("the agent trusts the new key", () => trusted().id === signingKey);
   await obeys();
 
   await restore(copy);
@@ -165,7 +164,7 @@ test("a recovery file with a wrong passphrase, damaged or cut off changes nothin
     const refused = await rotate(other, passphrase);
     expect([refused.stderr.includes("[file_damaged]"), refused.exitCode]).toEqual([true, 1]);
   }
-  // whole, but altered by someone who also computed the checksum
+  // intact, but altered by someone who also recomputed the checksum
   for (const [field, value] of [
     ["rootKey", (await newRoot()).publicKey],
     ["sealed", "AAAA"],
@@ -191,14 +190,14 @@ test("an agent that the attacker leads back to the stolen key and an older serve
   await muster(["rotate-key", "--recovery-file", file, "--passphrase-stdin", "--yes"], {
     input: `${passphrase}\n`,
   });
-  await until("the agent has followed", () => trusted().serial > stolen.serial);
+  await until("the agent trusts the new key", () => trusted().serial > stolen.serial);
   await agent.close();
   agent = startAgent({ data, machine: { reboot: async () => {}, bootedAt: () => 0 } });
   expect(trusted().serial).toBeGreaterThan(stolen.serial);
   await obeys();
 });
 
-test("a lost root key is replaced, and agents enrolled again", async () => {
+test("after a lost root key is replaced, agents obey only once they are enrolled again", async () => {
   const before = await state();
   const replaced = await muster(["replace-root-key", "--yes"]);
   expect(replaced.stderr).toContain("The root key is still on this server.");

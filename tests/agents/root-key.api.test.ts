@@ -1,4 +1,4 @@
-// Who can take the root key off the server, replace keys and sign them, on each database.
+// Who can export the root key from the server, rotate keys and sign them, on each database.
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { certificateText, certifiedKey, type SigningRequest } from "@muster/sdk";
@@ -36,7 +36,7 @@ onEachDatabase("Root key", (database) => {
       body: { signingKey: request.signingKey, signature: signText(key, certificateText(request)) },
     });
 
-  test("one root key is made at the first start, and the same is used after a restart", async () => {
+  test("one root key is created at the first start, and kept after a restart", async () => {
     const before = await state();
     expect(before).toMatchObject({ rootOnServer: true, newerSeen: false });
     await server.restart();
@@ -80,7 +80,7 @@ onEachDatabase("Root key", (database) => {
     expect(await state()).toMatchObject({ rootOnServer: true });
   });
 
-  test("of two rotations at the same time one is refused, and so is one that replaces a former key", async () => {
+  test("of simultaneous rotations only one succeeds, and replacing a former key is refused", async () => {
     const { signingKey } = await state();
     const rotate = (replaces: string) =>
       refusal(server.ada.muster.call("rotateSigningKey", { body: { replaces } }));
@@ -94,7 +94,7 @@ onEachDatabase("Root key", (database) => {
     expect(results[1]!.serial).toBeGreaterThan(results[0]!.serial);
   });
 
-  test("the root key stays until the saved file is confirmed, over a restart, and leaves no trace then", async () => {
+  test("the root key is erased from the server only once the recovery file is confirmed", async () => {
     const [first] = await rows();
     const lost = await owner.terminal.call("createRecoveryFile", { body });
     await server.restart();
@@ -120,7 +120,7 @@ onEachDatabase("Root key", (database) => {
     expect(results.some(({ operation }) => operation === "confirmRecoveryFile")).toBe(true);
   });
 
-  test("a requested key is used once the root key has signed exactly it", async () => {
+  test("a requested signing key is used only if the root key has signed exactly that request", async () => {
     const before = await state();
     const request = await owner.api.call("createSigningRequest", {
       body: { ...(await replacing()), expiresAt: Date.now() + 9e9 },
@@ -136,7 +136,7 @@ onEachDatabase("Root key", (database) => {
     expect(await refusal(install(request)), "twice").toBe("changed_meanwhile");
   });
 
-  test("of two requests the later one is installed, once", async () => {
+  test("of two signing requests only the later one can be installed, and only once", async () => {
     const request = async () => owner.api.call("createSigningRequest", { body: await replacing() });
     const former = await request();
     const latter = await request();
@@ -146,7 +146,7 @@ onEachDatabase("Root key", (database) => {
     expect((await state()).signingKey).toBe(latter.signingKey);
   });
 
-  test("serials rise although the clock was set back", async () => {
+  test("a new signing key has a higher serial than the newest one that an agent knows", async () => {
     const { serial } = await state();
     const future = {
       publicKey: (await newRoot()).publicKey,
@@ -167,7 +167,7 @@ onEachDatabase("Root key", (database) => {
     expect((await state()).newerSeen, "invented by an agent").toBe(false);
     known(signText(root.privateKey, certificateText(future)));
     known(signText(root.privateKey, certificateText(future)));
-    await until("it is known", async () => (await state()).newerSeen);
+    await until("the newer key is known", async () => (await state()).newerSeen);
     const request = await owner.api.call("createSigningRequest", { body: await replacing() });
     expect(request.serial).toBe(future.serial + 1);
     await install(request);

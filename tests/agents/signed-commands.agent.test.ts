@@ -45,7 +45,7 @@ async function openDouble() {
     ahead: 0,
     refused: [] as RefusedOrder[],
     socket: undefined as Socket | undefined,
-    /** Refuses agents with this message and data. */
+    /** Rejects agents with this message and data. */
     refusal: undefined as { message: string; data?: object } | undefined,
   };
   io.of("/agents").use((_, next) =>
@@ -87,7 +87,7 @@ describe("An agent verifying signed commands", () => {
     await agent?.close();
     double.state.socket = undefined;
     agent = startAgent({ data, machine: { reboot: async () => {}, bootedAt: () => 0 } });
-    await until("it connects", () => double.state.socket !== undefined, 20_000);
+    await until("the agent connects", () => double.state.socket !== undefined, 20_000);
   };
   const taskCommand = (): TaskCommand => ({
     taskId: randomUUID(),
@@ -159,7 +159,7 @@ describe("An agent verifying signed commands", () => {
       ["replayed", replayed, proof],
     ];
     for (const [, given, forged] of cases) expect(await send(given, forged)).toBe(false);
-    await until("all are reported", () => double.state.refused.length >= cases.length);
+    await until("all rejections are reported", () => double.state.refused.length >= cases.length);
     expect(reasons()).toEqual(cases.map(([reason]) => reason));
     expect(storedTasks()).toEqual([...before, replayed.taskId]);
   });
@@ -181,11 +181,11 @@ describe("An agent verifying signed commands", () => {
       devices: [{ nodeId: 9, ip: "10.0.0.1", credentials: [] }],
       proof: proofOf(key, "poll", poll),
     });
-    await until("all are reported", () => reasons().length === 5);
+    await until("all rejections are reported", () => reasons().length === 5);
     expect(reasons()).toEqual(["unsigned", "altered", "unsigned", "unsigned", "altered"]);
     expect(storedTasks()).toContain(taskId);
     double.state.socket!.emit("task.cancel", taskId, proofOf(key, "task.cancel", taskId));
-    await until("it was cancelled", () => !storedTasks().includes(taskId!));
+    await until("the task is cancelled", () => !storedTasks().includes(taskId!));
   });
 
   describe.each<{
@@ -200,7 +200,7 @@ describe("An agent verifying signed commands", () => {
     },
     { kind: "pace", payload: { spreadMS: 20_000 }, other: { spreadMS: 0 } },
     { kind: "nm.install", payload: null, other: {} },
-    // the last one, because it discards the tasks
+    // last, because it discards the tasks
     { kind: "approval", payload: { state: "REJECTED" }, other: { state: "APPROVED" } },
   ])("$kind", ({ kind, payload, other }) => {
     const emit = (proof?: unknown) =>
@@ -230,28 +230,28 @@ describe("An agent verifying signed commands", () => {
         ["expired", proofOf(key, kind, payload, { issuedAt: now - 400_000, expiresAt: now - 100_000 })],
       ];
       for (const [, proof] of forged) emit(proof);
-      await until("all are reported", () => reasons().length === forged.length);
+      await until("all rejections are reported", () => reasons().length === forged.length);
       expect(reasons()).toEqual(forged.map(([reason]) => reason));
       expect(double.state.refused.every((refused) => refused.kind === kind)).toBe(true);
       expect(await hasEffect()).toBe(false);
     });
 
-    test("has its effect when it is signed, once for each signature", async () => {
+    test("takes effect when it is signed, once for each signature", async () => {
       double.state.refused = [];
       const proof = proofOf(key, kind, payload);
       emit(proof);
-      if (kind !== "pace") await until("it has its effect", hasEffect);
+      if (kind !== "pace") await until("the command has its effect", hasEffect);
       emit(proof);
-      await until("the second is reported", () => reasons().length > 0);
-      // the same content signed again, as the server resends it
+      await until("the replay is reported", () => reasons().length > 0);
+      // the same content with a new signature, as when the server resends it
       emit(proofOf(key, kind, payload));
       emit();
-      await until("only the last is reported", () => reasons().length > 1);
+      await until("the unsigned command is reported", () => reasons().length > 1);
       expect(reasons()).toEqual(["replayed", "unsigned"]);
     });
   });
 
-  test("retains its tasks when an unsigned refusal claims that it was rejected", async () => {
+  test("keeps its tasks unless its rejection is signed", async () => {
     const good = taskCommand();
     expect(await send(good, proofOf(key, "task.run", good))).toBe(true);
     const rejected = { state: "REJECTED" };
@@ -264,7 +264,7 @@ describe("An agent verifying signed commands", () => {
         machine: { reboot: async () => {}, bootedAt: () => 0 },
         onState: (state) => states.push(state),
       });
-      await until("it is refused", () => states.includes("rejected"), 30_000);
+      await until("the agent is refused", () => states.includes("rejected"), 30_000);
       return storedTasks().includes(good.taskId);
     };
     expect(await refusedWith(undefined)).toBe(true);
@@ -302,10 +302,10 @@ describe("An agent verifying signed commands", () => {
     await restart();
   });
 
-  test("follows to a newer key that the root key signed, and no longer accepts the former one", async () => {
+  test("switches to a newer key that the root key signed, and rejects the former one", async () => {
     const next = await root.certify(3);
     double.state.socket!.emit("order.key", published(next));
-    await until("it has stored the key", () => file().orderKey.id === next.id);
+    await until("the agent has stored the key", () => file().orderKey.id === next.id);
     const old = taskCommand();
     const proof = proofOf(key, "task.run", old);
     expect(await send(old, proof), "the attacker with the former key").toBe(false);
@@ -316,7 +316,7 @@ describe("An agent verifying signed commands", () => {
     key = next;
   });
 
-  test("obeys commands on their way when the key is replaced", async () => {
+  test("obeys commands sent just before and after the key is replaced", async () => {
     const next = await root.certify(4);
     const before = taskCommand();
     const after = taskCommand();
@@ -350,18 +350,18 @@ describe("An agent verifying signed commands", () => {
     expect(await send(good, proofOf(key, "task.run", good)), "its own key works all the same").toBe(true);
   });
 
-  test("reports at its next connection that the server's key is older, with the one it knows", async () => {
+  test("reports the newer key that it knows when it connects to a server with an older one", async () => {
     double.state.key = await root.certify(2);
     double.state.refused = [];
     await restart();
-    await until("it is reported", () => double.state.refused.length > 0);
+    await until("the rejection is reported", () => double.state.refused.length > 0);
     expect(double.state.refused[0]).toMatchObject({ kind: "clock", reason: "unknown_key" });
     expect(double.state.refused[0]!.orderKey).toEqual(published(key));
     double.state.key = key;
     await restart();
   });
 
-  test("accepts no key after the newest one has expired, and follows to the next", async () => {
+  test("accepts neither an expired key nor its predecessor, but the next one", async () => {
     const short = await root.certify(6, Date.now() + 3_000);
     double.state.key = short;
     const good = taskCommand();
@@ -410,7 +410,7 @@ describe("Enrollment with a pinned root key", () => {
 
   test("rejects responses from other servers, and those with a key from before the token", async () => {
     const data = mkdtempSync(join(tmpdir(), "muster-orders-"));
-    // the token of a server whose root key the test has
+    // a token of a server whose root key the test has
     const root = await newRoot();
     const claims = { id: 1, key: root.id, serial: 5 };
     const token = `${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
@@ -418,7 +418,7 @@ describe("Enrollment with a pinned root key", () => {
       rootKey: root.publicKey,
       key: await root.certify(5),
     };
-    // an attacker on the path
+    // an attacker between agent and server
     const between = createServer((request, answer) => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -464,7 +464,7 @@ describe("Enrollment with a pinned root key", () => {
   test("a command that an agent rejected is among the activities", async () => {
     const spoken = await attachAgent(server);
     spoken.socket.emit("order.refused", { kind: "task.run", reason: "replayed", about: "x\ny" });
-    await until("it is reported", async () => {
+    await until("the rejection is reported", async () => {
       const { results } = await server.ada.muster.call("listActivities", {
         query: { operation: "orderRefused" },
       });

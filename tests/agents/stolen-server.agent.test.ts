@@ -1,4 +1,4 @@
-// A real agent whose organization requires signatures, and an attacker with everything that its server has.
+// A real agent whose organization requires signatures, and an attacker who has everything on its server.
 import { randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -76,7 +76,7 @@ describe("An agent whose server was stolen", () => {
       policyFile: join(data, "no-policy.json"),
       onState: (state) => states.push(state),
     });
-    await until("it is connected", () => states.includes("connected"), 20_000);
+    await until("the agent is connected", () => states.includes("connected"), 20_000);
   }
 
   async function outcome({ muster }: Pick<Person, "muster">, body: NewScriptRun) {
@@ -84,14 +84,14 @@ describe("An agent whose server was stolen", () => {
     const { id: runId } = await muster.call("createScriptRun", { body });
     const path = { runId };
     await until(
-      "the run ends",
+      "the run has ended",
       async () => (await muster.call("getScriptRun", { path })).finishedAt !== null,
       30_000,
     );
     return (await muster.call("listScriptRunTargets", { path, query: {} })).results[0]!;
   }
 
-  /** An order that the stolen signing key signs, with the previous signed run unless given another. */
+  /** Sends a command signed with the stolen key; by default it contains the previous signed run. */
   async function order(changes: Partial<ScriptCommand>) {
     const now = Date.now();
     const { scripts, ...signed } = signedBefore;
@@ -114,14 +114,14 @@ describe("An agent whose server was stolen", () => {
           tasks: { taskId: string; state: string; detail: string }[];
         }
       ).tasks.find(({ taskId }) => taskId === command.taskId)!;
-    await until("it is decided", () => !["SCHEDULED", "RUNNING"].includes(stored().state), 10_000);
+    await until("the task is over", () => !["SCHEDULED", "RUNNING"].includes(stored().state), 10_000);
     return stored();
   }
 
   async function sendLists(lists: SignedSignerList[]) {
     const proof = signing(context).proof("signers", nodeId, { lists });
     context.live.agent(nodeId)!.emit("signers", { lists, proof });
-    // orders are verified one after another, so the lists were read before this one is refused
+    // commands are verified one after another, so the lists were processed before this one is refused
     expect(await order({ signed: undefined })).toMatchObject({ state: "REFUSED" });
   }
 
@@ -169,7 +169,7 @@ describe("An agent whose server was stolen", () => {
     for (const folder of [data, copy]) rmSync(folder, { recursive: true, force: true });
   });
 
-  test("refuses what administrators start without a signer", async () => {
+  test("refuses runs that administrators start without a signature", async () => {
     expect(await refusal(attacker.muster.call("createScriptRun", { body: bodyOf() }))).toBe(
       "signature_required",
     );
@@ -189,7 +189,7 @@ describe("An agent whose server was stolen", () => {
     const signature = { ...signedBefore.signature, signerId: by.signer.id, signature: by.signRun(digest) };
     return { manifest, signature };
   };
-  /** A run that Grace's passkey has signed, or something near to it. */
+  /** Creates a run signed with Grace's passkey, optionally altered. */
   const asserted = async (changes: Partial<AssertionParts> = {}, by = grace) => {
     const manifest = changed({ nonce: randomUUID() });
     const given = await by.assert(runText(await manifestDigest(manifest)), changes);
@@ -325,7 +325,7 @@ describe("An agent whose server was stolen", () => {
     await sendLists([{ list: off, signerId: ada.signer.id, signature }]);
     await sendLists([{ list: off, signerId: ada.signer.id, signature: orderKey.signature }]);
     await sendLists([await mallory.signList(await nextList(organizationId, [mallory]))]);
-    // the stolen root key names the first list only
+    // the stolen root key can only sign the first list
     for (const one of [own, await nextList(organizationId, [mallory])]) {
       const rootSignature = await signing(context).signAsRoot(await signerRootText(one));
       expect(rootSignature).toBeDefined();
@@ -379,7 +379,7 @@ describe("An agent whose server was stolen", () => {
     expect(trusted().list).toEqual(list);
   });
 
-  test("isn't moved to another organization, whose signers the stolen server names", async () => {
+  test("isn't moved by the stolen server to an organization without its signers", async () => {
     const { muster } = attacker;
     const { id: clientId } = await muster.call("createOrganization", {
       body: { name: "Elsewhere", description: "", location: "Main office" },
@@ -394,7 +394,7 @@ describe("An agent whose server was stolen", () => {
     expect(trusted().list).toEqual(list);
   });
 
-  test.each(["key", "passkey"])("still runs what a signer signs with a %s, once", async (kind) => {
+  test.each(["key", "passkey"])("still runs what a signer signs with a %s, but only once", async (kind) => {
     const signed = kind === "key" ? await forged(ada, {}) : await asserted();
     expect(await order({ signed })).toMatchObject({ state: "COMPLETED" });
     expect(existsSync(ran)).toBe(true);

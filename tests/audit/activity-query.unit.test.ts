@@ -3,7 +3,7 @@ import { parseActivityQuery, withWord, wordOf } from "@muster/sdk";
 
 const now = Date.parse("2027-01-31T12:00:00Z");
 
-test("A search of the audit log has text, and words for person, object, outcome and time", () => {
+test("A search of the audit log combines text with filters for user, object, outcome and time", () => {
   const { filter, error } = parseActivityQuery(
     'site-v3 who:ada@example.com object:device/12 outcome:refused since:2h "two words"',
     now,
@@ -19,19 +19,19 @@ test("A search of the audit log has text, and words for person, object, outcome 
   });
 });
 
-test("Addresses and other texts with a colon are text", () => {
+test("Addresses and other words with a colon are searched as text", () => {
   expect(parseActivityQuery("fe80::1 02:00:00:00:00:02 note:x", now).filter).toEqual({
     search: "fe80::1 02:00:00:00:00:02 note:x",
   });
 });
 
-test("A word that is still being typed filters nothing, and a wrong value is named", () => {
+test("An incomplete filter is searched as text, and an invalid value is reported", () => {
   expect(parseActivityQuery("who:", now)).toEqual({ filter: { search: "who:" }, error: undefined });
   expect(parseActivityQuery("object:devise", now).error).toContain('Unknown object "devise"');
   expect(parseActivityQuery("since:someday", now).error).toContain("isn't a time");
 });
 
-test("A word is set, replaced and removed", () => {
+test("A filter of a search is added, read, replaced and removed", () => {
   expect(withWord("printer outcome:done", "outcome", "refused")).toBe("printer outcome:refused");
   expect(withWord("printer outcome:done", "outcome", "")).toBe("printer");
   const quoted = withWord("", "who", "nightly backup");

@@ -114,7 +114,8 @@ onEachDatabase("Audit log", (database) => {
     agent.socket.close();
   });
 
-  // a number that no column can hold once ended the log on PostgreSQL, and its verification on SQLite
+  // a number that doesn't fit any column once stopped the log on PostgreSQL, and broke its verification on
+  // SQLite
   test.each([2 ** 53, 1e300, 2 ** 31, -1, 0.5])(
     "a refused request that counts %d devices is recorded",
     async (devices) => {
@@ -156,7 +157,7 @@ onEachDatabase("Audit log", (database) => {
     );
   });
 
-  test("shows users of some organizations only the entries of those", async () => {
+  test("shows users limited to organizations only the entries of those", async () => {
     const { clientId } = await server.organization("Other house");
     const grant = { permissions: ["canConfigureSystemActivities" as const, "canUpdateCustomers" as const] };
     const limited = await server.person({ ...grant, organizationIds: [clientId] });
@@ -168,7 +169,7 @@ onEachDatabase("Audit log", (database) => {
     expect(await codeOf(other)).toBe("not_found");
   });
 
-  test("has one gapless order under concurrent writes, also by two servers", async () => {
+  test("has a gapless sequence under concurrent writes, even by two servers", async () => {
     const names = Array.from({ length: 60 }, (_, i) => `At once ${i}`);
     // only one server can use the embedded database
     const other = mkdtempSync(join(tmpdir(), "muster-second-"));
@@ -193,10 +194,10 @@ onEachDatabase("Audit log", (database) => {
     expect((await verify(server)).fault).toBeNull();
   });
 
-  test("survives a killed server, and continues its sequence", async () => {
+  test("continues its sequence after a restart of the server", async () => {
     const before = (await all(server)).length;
     await server.restart();
-    await until("it answers again", async () => (await all(server)).length >= before, 15_000);
+    await until("the server responds again", async () => (await all(server)).length >= before, 15_000);
     await server.ada.muster.call("createOrganization", {
       body: { name: "After the restart", description: "", location: "x" },
     });
@@ -251,7 +252,7 @@ onEachDatabase("Audit log", (database) => {
 
       // with its hash recomputed, the next entry still refers to the old one
       const isAnchored = (sequence: number) => anchors.some((anchor) => anchor.sequence === sequence);
-      // only the anchor shows a change of the newest entries, and between which entries it is
+      // not an anchored entry, for which verification reports only between which entries the change lies
       const { sequence, who, hash } = good.find((one) => one.sequence > 5 && !isAnchored(one.sequence))!;
       const forged = sha256(entryText({ ...good[sequence - 1]!, who: "mallory" }));
       await sqlOf(`update activities set who = 'mallory', hash = '${forged}' where sequence = ${sequence}`);
@@ -263,7 +264,7 @@ onEachDatabase("Audit log", (database) => {
         `delete from activities where sequence = 9`,
       );
       expect(await found()).toMatchObject({ kind: "removed", sequence: 9 });
-      // and renumbered without a gap
+      // also when the next entry is renumbered to close the gap
       await sqlOf(`update activities set sequence = 9 where sequence = 10`);
       expect(await found()).toMatchObject({ kind: "removed", sequence: 9 });
       const restore = [
@@ -400,7 +401,7 @@ describe("The hash chain of the audit log", () => {
           expect(faultOf(inserted)).toMatchObject({ kind: "inserted", sequence: i + 2 });
           const anchor = { sequence: 12, hash: entries[11]!.hash, at: "", key: "", signature: "" };
           expect(faultOf(entries.slice(0, i + 1), [anchor])).toMatchObject({ kind: "cut", sequence: i + 2 });
-          // everything after it rewritten: only an anchor reveals it
+          // everything after it was rewritten, which only an anchor reveals
           const rewritten = chainOf(
             entries.map(({ at, ...one }, j) => ({ ...one, at: Date.parse(at), detail: j === i ? "x" : "" })),
           );
@@ -412,7 +413,7 @@ describe("The hash chain of the audit log", () => {
     expect(faultOf(entries)).toBeNull();
   });
 
-  test("addresses of syslog servers", () => {
+  test("the addresses of syslog servers are parsed", () => {
     expect(parseSyslogTarget("syslog://logs.example.com:5514")).toEqual({
       transport: "tcp",
       host: "logs.example.com",

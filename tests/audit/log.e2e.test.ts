@@ -65,7 +65,7 @@ afterAll(async () => {
 const all = ["--device", "srv-1", "--device", "srv-2", "--device", "srv-3"];
 
 describe("A mass action above the action limit", () => {
-  test("in a shell it waits for a second person's approval and names how; a dry run doesn't wait", async () => {
+  test("waits in a shell for a second user's approval, unless it is a dry run", async () => {
     const dry = await shell(bob, "maintenance", "enable", ...all, "--for", "2h", "--dry-run");
     expect(dry.exitCode, dry.stderr).toBe(0);
     const asked = await shell(bob, "maintenance", "enable", ...all, "--for", "2h");
@@ -107,7 +107,7 @@ describe("A mass action above the action limit", () => {
   });
 
   test.each(Object.entries(frontends))(
-    "in the %s a second person sees exactly what runs, and approves it",
+    "in the %s a second user sees exactly what runs, and approves it",
     async (name, open) => {
       const before = (await eve.muster.call("listChangeRequests", { query: {} })).total;
       const end = await shell(bob, "maintenance", "disable", ...all, "--yes");
@@ -151,7 +151,7 @@ describe("muster audit", () => {
       .split("\n")
       .map((line) => JSON.parse(line) as Activity);
 
-  test("is listed and searched", async () => {
+  test("lists and searches entries", async () => {
     const refused = await shell(
       eve,
       "audit",
@@ -167,7 +167,7 @@ describe("muster audit", () => {
     expect((await shell(eve, "audit", "list", "--since", "soon")).exitCode).toBe(2);
   });
 
-  test("is verified on the server or from an export, and tampering is named", async () => {
+  test("verifies the server's log or an export, and reports tampering", async () => {
     const verified = await shell(eve, "audit", "verify");
     expect(verified.exitCode, verified.stderr).toBe(0);
     const file = join(home, "audit.ndjson");
@@ -202,17 +202,17 @@ describe("muster audit", () => {
     expect(nonsense.stderr).toContain("Line 3 isn't an audit log entry.");
   });
 
-  test("is followed as it grows", async () => {
+  test("watches for new entries", async () => {
     const watching = start(["audit", "watch", "--operation", "createOrganization"], { env: envOf(eve) });
     let output = "";
     watching.stdout!.on("data", (text) => (output += String(text)));
     let ready = "";
     watching.stderr!.on("data", (text) => (ready += String(text)));
-    await until("it watches", () => ready.includes("Watching"), 20_000);
+    await until("the command is watching", () => ready.includes("Watching"), 20_000);
     await server.ada.muster.call("createOrganization", {
       body: { name: "Watched", description: "", location: "x" },
     });
-    await until("it was told", () => output.includes("createOrganization"), 20_000);
+    await until("the new entry is printed", () => output.includes("createOrganization"), 20_000);
     watching.kill("SIGINT");
     await watching;
     expect(entries(output)).toMatchObject([{ operation: "createOrganization", outcome: "done" }]);
@@ -251,7 +251,7 @@ describe("muster audit", () => {
       },
     ],
   ];
-  test.each(streams)("is sent completely to a syslog server over %s", async (_, scheme, open) => {
+  test.each(streams)("sends all entries to a syslog server over %s", async (_, scheme, open) => {
     const listener = open();
     const chunks: Buffer[] = [];
     listener.on(scheme === "syslog" ? "connection" : "secureConnection", (socket) => {
@@ -263,7 +263,7 @@ describe("muster audit", () => {
     const sent = await shell(eve, "audit", "export", "--to", to, ...ca);
     expect(sent.exitCode, sent.stderr).toBe(0);
     const count = Number(/(\d+) entries/.exec(sent.stderr)![1]);
-    await until("all has come", () => messagesOf(Buffer.concat(chunks)).length >= count);
+    await until("all entries have arrived", () => messagesOf(Buffer.concat(chunks)).length >= count);
     const read = messagesOf(Buffer.concat(chunks)).map(readSyslog);
     expect(read.map(({ fields }) => fields.sequence)).toEqual(read.map((_one, i) => String(i + 1)));
     expect(read.find(({ id }) => id === "approveChangeRequest")).toMatchObject({
@@ -280,7 +280,7 @@ describe("muster audit", () => {
     listener.close();
   });
 
-  test("is sent over UDP, and an unreachable server is reported", async () => {
+  test("sends entries over UDP, and reports an unreachable server", async () => {
     const listener = createSocket("udp4");
     const got: string[] = [];
     listener.on("message", (message) => got.push(message.toString()));
@@ -296,7 +296,7 @@ describe("muster audit", () => {
       `syslog+udp://127.0.0.1:${port}`,
     );
     expect(sent.exitCode, sent.stderr).toBe(0);
-    await until("it has come", () => got.length > 0);
+    await until("the entry has arrived", () => got.length > 0);
     expect(readSyslog(got[0]!)).toMatchObject({
       id: "setActionLimit",
       fields: { who: admin.email, outcome: "done" },
@@ -315,7 +315,7 @@ test.skipIf(missing)(
     agents[0]!.socket.emit("order.refused", { kind: "task.run", reason: "expired", about } as never);
     const entriesNow = async () =>
       (await server.ada.muster.call("listActivities", { query: { pageSize: 1_000 } })).results.toReversed();
-    await until("the agent's word is in the log", async () =>
+    await until("the agent's text is in the log", async () =>
       (await entriesNow()).some(({ targets, detail }) => `${targets}${detail}`.includes("forged")),
     );
     const peer = await startRsyslogd();
@@ -350,7 +350,7 @@ test.skipIf(missing)(
         );
         expect([sent.exitCode, sent.stderr]).toEqual([0, expect.not.stringContaining("Warning")]);
         await until(
-          `all has come over ${to}`,
+          `all entries have arrived over ${to}`,
           () => peer.records().length - before >= expected.length,
           30_000,
         );
@@ -379,7 +379,7 @@ test.skipIf(missing)(
           expect(Number(objectCount ?? 1)).toBe(object?.count ?? 1);
           expect((changed ?? "").split("; ").filter(Boolean)).toHaveLength(changes.length);
           expect(text).toContain(activityText(entry).slice(0, 20));
-          // rsyslogd escapes control characters as #033 and the like
+          // rsyslogd escapes control characters, for example as #033
           expect(data + text).not.toMatch(/#[0-3][0-7]{2}|[\p{Cc}\p{Zl}\p{Zp}]/u);
         }
       }
@@ -394,7 +394,7 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
   const at = (address: string) =>
     open({ url: server.url, token: server.ada.token, email: admin.email, password: admin.password, address });
 
-  test("activities are searched, updated live and verified", async () => {
+  test("activities are searched, filtered by date and verified", async () => {
     const frontend = await at("#/administration/general/activities");
     try {
       await frontend.see("All changes and refused requests", 30);
@@ -446,7 +446,7 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
     }
   }, 60_000);
 
-  test("everything is stopped only after the word is typed", async () => {
+  test("everything is stopped only after STOP is typed", async () => {
     await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 500 } });
     await server.ada.muster.call("stopEverything", { body: {} });
     const asked = await shell(

@@ -1,4 +1,4 @@
-// What strangers are refused is counted; what others do is always recorded.
+// Rejected requests of strangers are counted; the actions of users are always recorded.
 import { createMuster, activityText, type Activity } from "@muster/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
@@ -39,7 +39,7 @@ onEachDatabase("Refused strangers", (database) => {
     });
     const signIn = { email: "hr@example.com", password: admin.password };
     expect(await codeOf(request(server.url, "POST", "/ws/session", { body: signIn }))).toBe("done");
-    // two from one address: successes are not summarized like refusals
+    // two from one address: successes are not summarized, unlike rejections
     for (const hostname of ["pc-7", "pc-8"]) {
       const pc = { hostname, platform: "linux", osVersion: "6.1", version: "0.1.0" } as const;
       await stranger.call("enrollAgent", {
@@ -56,13 +56,13 @@ onEachDatabase("Refused strangers", (database) => {
       { who: "pc-8", object: { kind: "agent", name: "pc-8" } },
       { who: "pc-7", object: { kind: "agent", name: "pc-7" } },
     ]);
-    // the first administrator, too
+    // including the creation of the first administrator
     expect(await entries({ operation: "createFirstAdministrator" })).toMatchObject([
       { who: admin.email, outcome: "done" },
     ]);
   });
 
-  test("are recorded at once, and identical refusals with their count when the server stops", async () => {
+  test("are recorded at once, and identical refusals as a count when the server stops", async () => {
     const refused = { operation: "signIn", outcome: "sign_in_failed" };
     const body = { email: "ada@example.com", password: "wrong and long" };
     for (let i = 0; i < 131; i++) await request(server.url, "POST", "/ws/session", { body });
@@ -77,7 +77,7 @@ onEachDatabase("Refused strangers", (database) => {
     expect((await server.ada.muster.call("verifyActivities", {})).fault).toBeNull();
   });
 
-  test("don't keep each other's refusals out", async () => {
+  test("don't keep refusals of other operations out of the log", async () => {
     await attack(130);
     await request(server.url, "POST", "/ws/client", { body: {} });
     await request(server.url, "GET", "/ws/query/organizations", {
@@ -108,13 +108,13 @@ describe("Summaries of refused strangers", () => {
     expect(refusals.end(2 * minuteMS)).toEqual([]);
   });
 
-  test("write an IPv4 address in the same way, however it is written", () => {
+  test("treat an IPv4 address and its IPv6 form as the same", () => {
     const refusals = new StrangerRefusals();
     expect(count(refusals, ["198.51.100.7", "::ffff:198.51.100.7"])).toBe(1);
     expect(refusals.end(minuteMS)).toMatchObject([{ address: "198.51.100.7" }]);
   });
 
-  test("wait for a minute after the first, whenever the clock's minute ends", () => {
+  test("are due a minute after the first refusal, not when the clock's minute ends", () => {
     const refusals = new StrangerRefusals();
     count(refusals, ["198.51.100.7"], "signIn", minuteMS - 1);
     count(refusals, ["198.51.100.7"], "signIn", minuteMS + 1);
@@ -122,7 +122,7 @@ describe("Summaries of refused strangers", () => {
     expect(refusals.end(2 * minuteMS - 1)).toHaveLength(1);
   });
 
-  test("have few entries for many networks and operations, and count them all", () => {
+  test("have few entries for many networks and operations, and count every refusal", () => {
     const refusals = new StrangerRefusals();
     const sources = many((i) => `2001:db8:${i.toString(16)}::1`, 65_536);
     let written = count(refusals, sources);
@@ -130,7 +130,7 @@ describe("Summaries of refused strangers", () => {
     const summaries = refusals.end(minuteMS);
     expect(written + summaries.length).toBeLessThanOrEqual(200);
     const all = summaries.reduce((sum, { changes }) => sum + Number(changes?.[0]?.to), 0);
-    // refusals with their own entry have no summary
+    // rejections with their own entry are not in the summaries
     expect(all + written).toBeGreaterThanOrEqual(65_536 + 300);
     const rest = summaries.find(({ operation, who }) => operation === "signIn" && who.includes("addresses"));
     expect(rest).toMatchObject({ address: "", who: "more than 1000 addresses" });
@@ -147,7 +147,7 @@ describe("Summaries of refused strangers", () => {
     );
   });
 
-  test("name an operation for the first refusal even when others are attacked", () => {
+  test("let the first refusal of an operation have its own entry while others are attacked", () => {
     const refusals = new StrangerRefusals();
     count(
       refusals,

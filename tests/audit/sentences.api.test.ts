@@ -69,7 +69,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     expect(activityText(entry)).toBe("Ada updated location Bremen in Acme Dental: name from Bremen to Bern");
   });
 
-  test("settings, lists, times and IDs of other objects are compared, too", async () => {
+  test("changes of settings, lists, times and IDs of other objects are recorded", async () => {
     await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 400 } });
     await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 450 } });
     expect(await sentence()).toBe("Ada set the action limit: devices per hour from 400 to 450");
@@ -156,7 +156,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     if (database.name === "SQLite") expect(server.stored()).not.toContain(hush);
   });
 
-  test("the source of a script, which may hold secrets, is recorded as changed only", async () => {
+  test("the source of a script, which may contain secrets, is recorded only as changed", async () => {
     const source = (text: string) => Buffer.from(`#!/bin/sh\n${text}\n`).toString("base64");
     const body = {
       name: "Free space",
@@ -211,7 +211,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     expect((await newest()).changes).toEqual([]);
   });
 
-  test("reads and checks aren't activities; refused reads and exports are", async () => {
+  test("reads and checks aren't activities, but refused reads are", async () => {
     const before = (await newest()).sequence;
     await server.ada.muster.call("listDevices", { query: {} });
     await server.ada.muster.call("checkScriptName", { body: { name: "Free" } });
@@ -256,13 +256,13 @@ onEachDatabase("Sentences of the audit log", (database) => {
     ]);
   });
 
-  test("a device's own action is a sentence about it", async () => {
+  test("the enrollment and disconnection of a device are sentences about it", async () => {
     const agent = await attachAgent(server, server, { delegate: false, name: "srv-1" });
     expect(await sentence({ operation: "enrollAgent" })).toBe(
       "The agent on srv-1 enrolled in My organization",
     );
     agent.socket.close();
-    await until("it is offline", async () => (await entries({ operation: "deviceOffline" })).length > 0);
+    await until("srv-1 is offline", async () => (await entries({ operation: "deviceOffline" })).length > 0);
     const offline = await newest({ operation: "deviceOffline" });
     expect(activityText(offline)).toBe("Device srv-1 in My organization went offline");
     expect(activityParts(offline)).toContainEqual({
@@ -317,7 +317,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     expect(seen).not.toContain("Rival Inc");
   });
 
-  test("signing in, and failing to, are sentences with the user, or the address and the account", async () => {
+  test("sign-ins are recorded with the user, and failed ones with the address and the account", async () => {
     const bob = await server.person();
     const signIn = (password: string) =>
       request(server.url, "POST", "/ws/session", { body: { email: bob.user.email, password } });
@@ -331,7 +331,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     expect(await sentence({ operation: "signIn" })).toBe(`${bob.user.email} signed in`);
   });
 
-  test("the chain covers objects and changes", async () => {
+  test("the hash chain of all these entries is intact", async () => {
     expect((await server.ada.muster.call("verifyActivities", {})).fault).toBeNull();
   });
 });
@@ -347,7 +347,7 @@ const propertiesOf = (schema: Schema | undefined): Record<string, Schema> => {
 const resolved = (schema: Schema = {}): Schema =>
   schema.$ref ? schemas[schema.$ref.split("/").at(-1) as SchemaName] : schema;
 
-/** Whether a schema has a field, also of the items of a list. */
+/** Whether a schema has a field at a path; lists are searched through their items. */
 function has(schema: Schema | undefined, [name, ...path]: readonly string[]): boolean {
   if (name === undefined) return true;
   const { items } = resolved(schema);
@@ -359,7 +359,7 @@ function has(schema: Schema | undefined, [name, ...path]: readonly string[]): bo
 describe("The contract", () => {
   const changing = Object.entries(operations).filter(([, { changes }]) => changes);
 
-  test("records every change, apart from a few that are only a step of one", () => {
+  test("records every changing operation except the listed ones", () => {
     expect(changing.filter(([, { activity }]) => !activity).map(([id]) => id)).toEqual([
       "startTotp",
       "startPasskey",
@@ -379,7 +379,7 @@ describe("The contract", () => {
     ]);
   });
 
-  test("has sentences for all of them, which name actor and object", () => {
+  test("has sentences for all recorded operations, which name actor and object", () => {
     for (const [operation, { activity }] of Object.entries(operations)) {
       if (!activity) continue;
       const entry = {
@@ -404,7 +404,7 @@ describe("The contract", () => {
     }
   });
 
-  test("finds IDs, counts and compared fields", () => {
+  test("takes IDs, counts and compared fields only from fields that exist, with few exceptions", () => {
     const misplaced = Object.entries(operations).flatMap(
       ([operation, { activity, parameters, body, response }]) => {
         if (!activity) return [];
@@ -425,7 +425,7 @@ describe("The contract", () => {
         return [...places, ...unread].map((place) => `${operation} ${place}`);
       },
     );
-    // a new factor's id isn't in the answer, several items have none, and a secret is never read
+    // exceptions: ids that the response lacks, several items without one, and secrets, which are never read
     expect(misplaced).toEqual([
       "confirmTotp body.id",
       "confirmPasskey body.id",
@@ -437,7 +437,7 @@ describe("The contract", () => {
     ]);
   });
 
-  test("links every kind of object that has a screen", () => {
+  test("links objects that have a screen", () => {
     const of = (kind: "device" | "run" | "user" | "file") =>
       objectAddress({ object: { kind, id: "7", name: "", count: 1 }, organizationId: 1 });
     expect([of("device"), of("run"), of("user"), of("file")]).toEqual([

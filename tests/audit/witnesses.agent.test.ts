@@ -1,4 +1,4 @@
-// The agent as a witness: it stores what the server signed, and no later anchor removes the proof.
+// The agent as a witness: it stores anchors that the server signed, and no later anchor removes the proof.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ describe("A running agent", () => {
   let nodeId: number;
   const data = join(folder, "agent");
   beforeAll(async () => {
-    server = await startTestServer({ schedulerTickMS: 50, auditAnchorMS: 0, auditBroadcastMS: 0 });
+    server = await startTestServer({ schedulerTickMS: 100, auditAnchorMS: 0, auditBroadcastMS: 0 });
     const { clientId, locationId } = server;
     const body = { clientId, locationId, expiresInMinutes: 5 };
     const { token } = await server.ada.muster.call("createEnrollmentToken", { body });
@@ -39,7 +39,7 @@ describe("A running agent", () => {
     (await server.ada.muster.call("listActivities", { query: { pageSize: 1 } })).results[0]!;
   const hasNewest = async () => {
     const { sequence, hash } = await newest();
-    await until("it has the newest anchor", () => {
+    await until("the agent has the newest anchor", () => {
       const anchor = stored().at(-1);
       return (anchor?.sequence === sequence && anchor.hash === hash) || (anchor?.sequence ?? 0) > sequence;
     });
@@ -50,7 +50,7 @@ describe("A running agent", () => {
     if (process.platform !== "win32") expect(statSync(join(data, "anchors.json")).mode & 0o777).toBe(0o600);
   });
 
-  test("also when the server has a new key", async () => {
+  test("stores anchors after the server's signing key was replaced", async () => {
     const { results } = await server.ada.muster.call("getSigningKeys", {});
     const replaces = results[0]!.id;
     await server.ada.muster.call("rotateSigningKey", { body: { replaces } });
@@ -66,7 +66,7 @@ describe("A running agent", () => {
     );
   });
 
-  test("is a witness for the command line, which verifies by itself", async () => {
+  test("is a witness for a verification on the command line", async () => {
     const env = {
       HOME: folder,
       XDG_CONFIG_HOME: folder,
@@ -89,7 +89,7 @@ describe("On the command line", () => {
   const shell = (...args: string[]) => run(["audit", ...args], { env });
   beforeAll(async () => {
     server = await startTestServer({
-      schedulerTickMS: 50,
+      schedulerTickMS: 100,
       auditAnchorMS: 0,
       auditWitnesses: [join(folder, "seen.ndjson")],
     });
@@ -118,13 +118,13 @@ describe("On the command line", () => {
     expect(said.stdout).toContain("added audit witness https://127.0.0.1:9/x");
   });
 
-  test("a cut tail is found and located, and a restored backup can be named", async () => {
+  test("a cut end of the log is found and located, and a restored backup can be declared", async () => {
     for (const name of ["One", "Two"]) await create(name);
     const { results } = await server.ada.muster.call("listActivities", { query: { pageSize: 1 } });
     const { sequence } = results[0]!;
     const verified = await shell("verify", "--json", "all");
     expect(verified.exitCode, verified.stderr).toBe(0);
-    // what restoring an older backup looks like: the database and the anchors beside it are shorter
+    // simulates restoring an older backup: the database and the anchors next to it are shorter
     await server.server.close();
     const db = new DatabaseSync(join(server.data, "muster.db"));
     for (const name of ["activities_no_delete", "auditAnchors_no_delete"]) db.exec(`drop trigger "${name}"`);
@@ -144,7 +144,7 @@ describe("On the command line", () => {
     const named = await shell("verify", "--restored", String(sequence - 2));
     expect(named.exitCode, named.stderr).toBe(0);
     expect((await shell("verify")).exitCode).toBe(1);
-    // the witness' file is enough, without the server's word
+    // the witness's file is sufficient, without trusting the server
     const seen = await shell("verify", "--anchors", join(folder, "seen.ndjson"));
     expect(seen.exitCode).toBe(1);
   });
@@ -168,7 +168,7 @@ describe("Stored anchors", () => {
     expect(sequences).toEqual(Array.from({ length: 100 }, (_, i) => 151 + i));
   });
 
-  test("retain the anchor that a shorter log contradicts, however long that continues", () => {
+  test("keep the anchor that contradicts a shorter log, however long that log becomes", () => {
     const file = join(folder, "contradicted.json");
     const store = new AnchorStore(file);
     for (let i = 1; i <= 50; i++) store.add(anchor(i));
@@ -185,7 +185,7 @@ describe("Stored anchors", () => {
     expect(store.anchors.length).toBeLessThanOrEqual(100);
   });
 
-  test("in a damaged file stop the agent with what to do", () => {
+  test("in a damaged file are an error", () => {
     const file = join(folder, "damaged.json");
     writeFileSync(file, "{");
     expect(() => new AnchorStore(file)).toThrow(expect.objectContaining({ code: "file_damaged" }));

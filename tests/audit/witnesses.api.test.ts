@@ -1,4 +1,4 @@
-// Anchors outside the database: a log that was cut or rewritten is found, and where.
+// Anchors outside the database reveal that a log was cut or rewritten, and where.
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import {
   existsSync,
@@ -27,7 +27,7 @@ import {
   type TestServer,
 } from "../support/server/server.ts";
 
-/** Makes an agent store anchors as the program does. */
+/** Makes an agent store anchors as the real program does. */
 function witness(agent: ScriptedAgent): AuditAnchor[] {
   const stored: AuditAnchor[] = [];
   agent.socket.on("anchor", (anchor) => stored.push(anchor));
@@ -80,13 +80,13 @@ onEachDatabase("Witnesses of the audit log", (database) => {
   const anchored = async () => {
     const { sequence } = await newest();
     const arrived = () => (anchors.at(-1)?.sequence ?? 0) >= sequence;
-    // the anchor may be one that a test removed from the agent: the next one covers that entry, too
+    // a test may have removed this anchor from the agent: the next one covers that entry too
     await until("the anchor arrives", arrived, 5_000).catch(() => act(1));
     await until("the agent has the newest anchor", arrived);
     return sequence;
   };
 
-  const config = { schedulerTickMS: 50, auditAnchorMS: 0, auditBroadcastMS: 0, auditWitnesses: [file] };
+  const config = { schedulerTickMS: 100, auditAnchorMS: 0, auditBroadcastMS: 0, auditWitnesses: [file] };
   beforeAll(async () => {
     url = await database.fresh();
     server = await startTestServer({ database: url, ...config });
@@ -101,13 +101,13 @@ onEachDatabase("Witnesses of the audit log", (database) => {
     rmSync(folder, { recursive: true });
   });
 
-  test("an agent and a file get each anchor, which names no entry's content", async () => {
+  test("an agent and a file receive each anchor, which contains no entry's content", async () => {
     await anchored();
     expect(Object.keys(anchors.at(-1)!).toSorted()).toEqual(["at", "hash", "key", "sequence", "signature"]);
-    // the agent may have it first
+    // the agent may receive it before the file is written
     const newestInFile = () =>
       existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").at(-1) : undefined;
-    await until("the file has it, too", () => newestInFile() === JSON.stringify(anchors.at(-1)));
+    await until("the file has the anchor", () => newestInFile() === JSON.stringify(anchors.at(-1)));
     if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
     const { fault, witnesses, entries } = await verify();
     expect(fault).toBeNull();
@@ -121,15 +121,15 @@ onEachDatabase("Witnesses of the audit log", (database) => {
     );
   });
 
-  test("an agent that connects gets the newest anchor at once", async () => {
+  test("an agent that connects receives an anchor at once", async () => {
     const other = await attachAgent(server, server, { delegate: false, name: "pc-2" });
     const stored = witness(other);
     await other.hello([]);
-    await until("it has one", () => stored.length > 0);
+    await until("an anchor has arrived", () => stored.length > 0);
     other.socket.close();
   });
 
-  /** Cuts the log behind the server's back, anchors in the database and the data folder included. */
+  /** Cuts the log directly in the database, including the anchors in the database and the data folder. */
   const cut = async (after: number) => {
     await server.server.close();
     await sqlOf(
@@ -154,7 +154,7 @@ onEachDatabase("Witnesses of the audit log", (database) => {
     await server.restart(config);
   };
   const reconnected = () =>
-    until("the agent is back", async () =>
+    until("the agent is connected again", async () =>
       (await server.ada.muster.call("listWitnessAnchors", {})).results.some(({ kind }) => kind === "agent"),
     );
 
@@ -162,7 +162,7 @@ onEachDatabase("Witnesses of the audit log", (database) => {
     const head = await anchored();
     const seen = { sequence: anchors.at(-1)!.sequence, hash: anchors.at(-1)!.hash, at: anchors.at(-1)!.at };
     await cut(head - 3);
-    // what the server does on its own must not repair the tail
+    // entries that the server adds on its own must not repair the end of the log
     await server.restart({ auditWitnesses: [], auditAnchorMS: 1e9 });
     await reconnected();
     const { fault } = await verify();
@@ -175,7 +175,7 @@ onEachDatabase("Witnesses of the audit log", (database) => {
       `Entry ${head - 2} and all later entries are missing: the agent on probe-1 saw entry ${seen.sequence} at ` +
         `${seen.at}. Either the log was cut or an older backup was restored.`,
     );
-    // a user who sees only one organization learns no device's name
+    // a user who sees only one organization must not learn the names of devices
     const limited = await server.person({
       permissions: ["canConfigureSystemActivities"],
       organizationIds: [(await server.organization("Elsewhere")).clientId],
@@ -189,7 +189,7 @@ onEachDatabase("Witnesses of the audit log", (database) => {
     await cut(head - 3);
     await server.restart({ auditWitnesses: [file], auditAnchorMS: 1e9 });
     agent.socket.disconnect();
-    await until("no agent is asked", async () =>
+    await until("no agent is a witness", async () =>
       (await server.ada.muster.call("listWitnessAnchors", {})).results.every(({ kind }) => kind !== "agent"),
     );
     expect((await verify()).fault).toMatchObject({
@@ -204,7 +204,7 @@ onEachDatabase("Witnesses of the audit log", (database) => {
     expect((await verify()).fault).toBeNull();
   });
 
-  test("a tail that is cut under the running server is found by the server itself", async () => {
+  test("a log that is cut while the server is running is detected by the server itself", async () => {
     await act(1);
     await server.restart({ auditAnchorMS: 1e9, auditWitnesses: [] });
     agent.socket.disconnect();
@@ -241,14 +241,14 @@ onEachDatabase("Witnesses of the audit log", (database) => {
     expect(fault!.message).toContain("Either someone changed the log or it continues an older backup.");
     await restore();
     writeFileSync(file, "");
-    await until("it agrees", async () => {
+    await until("the witnesses agree again", async () => {
       // an anchor of the other log may arrive late
       anchors.splice(anchors.indexOf(before) + 1);
       return (await verify()).fault === null;
     });
   });
 
-  test("a changed entry is found with the witnesses, too", async () => {
+  test("a changed entry is detected even if no witness contradicts it", async () => {
     const { sequence, who } = await newest();
     await sqlOf(`update activities set who = 'somebody else' where sequence = ${sequence - 1}`);
     expect((await verify()).fault).toMatchObject({ kind: "changed", sequence: sequence - 1, witness: null });
@@ -256,7 +256,7 @@ onEachDatabase("Witnesses of the audit log", (database) => {
     expect((await verify()).fault).toBeNull();
   });
 
-  test("an agent that lies is ignored, whatever it answers", async () => {
+  test("forged and malformed anchors of an agent are ignored", async () => {
     const liar = await attachAgent(server, server, { delegate: false, name: "liar" });
     const { privateKey } = generateKeyPairSync("ed25519");
     const about = {
@@ -291,7 +291,7 @@ onEachDatabase("Witnesses of the audit log", (database) => {
     liar.socket.close();
   });
 
-  test("an agent that doesn't answer doesn't hold up the verification", async () => {
+  test("an agent that doesn't respond doesn't block the verification", async () => {
     const silent = await attachAgent(server, server, { delegate: false, name: "silent" });
     silent.socket.on("anchors", () => {});
     const started = performance.now();
@@ -319,7 +319,7 @@ describe("Targets of anchors", () => {
     await new Promise<void>((resolve) => https.listen(0, "127.0.0.1", resolve));
     origin = `http://127.0.0.1:${(https.address() as AddressInfo).port}`;
     server = await startTestServer({
-      schedulerTickMS: 50,
+      schedulerTickMS: 100,
       auditAnchorMS: 0,
       auditWitnesses: [`${origin}/anchors`],
     });
@@ -330,13 +330,13 @@ describe("Targets of anchors", () => {
   });
   const muster = () => server.ada.muster;
 
-  test("a configured server is posted each anchor, again when it failed", async () => {
-    await until("it has one", () => received.length > 0);
+  test("a configured server receives anchors; a failed delivery is shown and can be repeated", async () => {
+    await until("an anchor has arrived", () => received.length > 0);
     expect(received[0]!.headers["content-type"]).toBe("application/json");
     status = 500;
     await muster().call("createOrganization", { body: { name: "Down", description: "", location: "x" } });
     const error = async () => (await muster().call("listAuditWitnesses", {})).results[0]!.error;
-    await until("it failed", async () => (await error()) === "it answered 500");
+    await until("the delivery has failed", async () => (await error()) === "it answered 500");
     status = 204;
     const { results } = await muster().call("testAuditWitnesses", {});
     expect(results).toMatchObject([
@@ -403,7 +403,7 @@ describe("Targets of anchors", () => {
     expect((await muster().call("listAuditWitnesses", {})).results).toHaveLength(1);
   });
 
-  test("there are at most ten", async () => {
+  test("at most ten witnesses can be added", async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         refusal(muster().call("createAuditWitness", { body: { address: `https://192.0.2.${i}/` } })),

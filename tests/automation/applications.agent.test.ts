@@ -208,7 +208,7 @@ test("nothing starts if a file has the wrong checksum", async () => {
   expect(await ended(runId)).toMatchObject({
     state: "FAILED",
     exitCode: null,
-    detail: "swapped.sh does not match its checksum.",
+    detail: "swapped.sh doesn't match its checksum.",
   });
   expect([existsSync(mark), left()]).toEqual([false, []]);
 });
@@ -217,10 +217,10 @@ test("installers run one at a time; a killed agent leaves no files behind and co
   const first = await application("endless.sh", "#!/bin/sh\necho begun\nwhile :; do sleep 1; done\n");
   const next = await application("next.sh", "echo no interpreter named\n");
   const runId = await begin(first.id);
-  await until("it has begun", async () => (await wrote(runId)) === "begun\n", 30_000);
+  await until("the installer has started", async () => (await wrote(runId)) === "begun\n", 30_000);
   expect(left()).toHaveLength(1);
   const waiting = await begin(next.id);
-  await until("it is handed over", async () => (await targetOf(waiting)).state === "SENT", 30_000);
+  await until("the next run is sent", async () => (await targetOf(waiting)).state === "SENT", 30_000);
   const killed = agent!;
   killed.kill("SIGKILL");
   await once(killed, "exit");
@@ -243,7 +243,7 @@ describe("Installer download by the agent", () => {
     size: bytes.length,
     digest: createHash("sha256").update(bytes).digest("base64url"),
   };
-  /** A connection with responses given by the test. */
+  /** A connection whose responses are given by the test. */
   function connection(...answers: (Uint8Array | "WAIT" | null | Error)[]) {
     const asked: number[] = [];
     const socket = {
@@ -279,13 +279,13 @@ describe("Installer download by the agent", () => {
     ["more than it has", [Buffer.alloc(11)], {}, "The server sent invalid data for a.sh."],
     ["nothing", [Buffer.alloc(0)], {}, "The server sent invalid data for a.sh."],
     ["no longer provided", [null], {}, "The server no longer provides a.sh."],
-    ["other bytes", [Buffer.alloc(10)], {}, "a.sh does not match its checksum."],
+    ["other bytes", [Buffer.alloc(10)], {}, "a.sh doesn't match its checksum."],
     ["larger than any", [], { size: 2 ** 40 }, "The files exceed the size limit for applications."],
-  ])("is refused when it is %s", async (_, answers, about, expected) => {
+  ])("is refused if it is %s", async (_, answers, about, expected) => {
     await expect(connection(...answers).fetch(about)).rejects.toThrow(expected);
   });
 
-  test("has a safe file name", () => {
+  test("uses a safe file name", () => {
     expect(
       ["../../etc/passwd", "C:\\x.exe", "NUL.txt", "..", ".bashrc", "a\u202eb.sh ", "Größe 1.cfg"].map(
         safeFileName,
@@ -311,7 +311,7 @@ describe("Installer commands on other operating systems", () => {
     return [command.program.replaceAll("/", "\\").split("\\").at(-1), ...command.args];
   };
 
-  test("Windows runs the installer through msiexec or directly", () => {
+  test("on Windows, installers run through msiexec or directly", () => {
     const args = ["INSTALLDIR=C:\\Program Files\\Viewer", 'NOTE=say "hi"', "ALLUSERS=1"];
     expect(installerCommand("C:\\t a\\v.msi", args, on("win32"))).toMatchObject({
       args: [
@@ -335,7 +335,7 @@ describe("Installer commands on other operating systems", () => {
       args: ["a b"],
     });
     expect(() => programCommand("C:\\x.bat", [], on("win32"))).toThrow(
-      "Batch files cannot be run as programs",
+      "Batch files can't be run as programs",
     );
     expect(() =>
       programCommand(
@@ -343,7 +343,7 @@ describe("Installer commands on other operating systems", () => {
         [],
         on("win32", () => undefined),
       ),
-    ).toThrow("Program C:\\x.exe was not found");
+    ).toThrow("Program C:\\x.exe wasn't found");
     expect([3010, 1641, 0, 1603].map((code) => restartMessage("win32", code)?.code)).toEqual([
       "automation.outcomes.restartNeeded",
       "automation.outcomes.restarting",
@@ -353,7 +353,7 @@ describe("Installer commands on other operating systems", () => {
     expect(restartMessage("linux", 3010)).toBeUndefined();
   });
 
-  test("macOS packages and disk images", () => {
+  test("on macOS, packages and disk images are installed", () => {
     expect(line("/t/v.pkg", ["-verboseR"], on("darwin"))).toEqual([
       "installer",
       "-pkg",
@@ -382,7 +382,7 @@ describe("Installer commands on other operating systems", () => {
     );
   });
 
-  test("other Linux distributions and unsupported systems", () => {
+  test("on Linux, the package manager that exists is used; unsupported installers are refused", () => {
     const only = (...programs: string[]) =>
       on("linux", (name) => (programs.includes(name) ? name : undefined));
     expect(line("/t/v.deb", ["--root=/r"], only("dpkg"))).toEqual(["dpkg", "--root=/r", "-i", "/t/v.deb"]);
@@ -402,7 +402,7 @@ describe("Installer commands on other operating systems", () => {
       "None of dnf, yum, zypper and rpm is installed on this computer.",
     );
     expect(() => line("/t/v.msi", [], only())).toThrow(
-      ".msi installers are not supported on this operating system.",
+      ".msi installers aren't supported on this operating system.",
     );
   });
 });

@@ -21,7 +21,7 @@ onEachDatabase("Runs of applications", (database) => {
     ...more,
   });
 
-  test("an application's files are named in the command, and served only to its agents while it runs", async () => {
+  test("a command names the application's files, which only its agents can get while it runs", async () => {
     const [a, b] = [await managed("app-a"), await managed("app-b")];
     const bytes = new Uint8Array(limits.scriptRunPartBytes + 3).fill(7);
     const [installer, helper, icon] = [
@@ -60,7 +60,7 @@ onEachDatabase("Runs of applications", (database) => {
     const scripts = [{ scriptId: id, preset: '--reinstall "a b"', parameters: ["-q"] }];
     const run = await begin({ person, scripts, deviceIds: idsOf([a, b]) });
     await become(run.id, "SENT WAITING");
-    await until("it is handed over", () => a.has(run.id));
+    await until("the agent has the run", () => a.has(run.id));
     expect([run.name, run.scripts.map(({ name }) => name)]).toEqual([
       "Viewer",
       [`Script ${runs.made}`, "Viewer"],
@@ -135,7 +135,7 @@ onEachDatabase("Runs of applications", (database) => {
 
     const again = await call("retryScriptRun", { path: { runId: run.id }, body: {} });
     expect(again.scripts).toEqual(run.scripts);
-    await until("it is handed over", () => a.has(again.id));
+    await until("the agent has the run", () => a.has(again.id));
     await become(again.id, "SENT");
     expect(await ask(a, installer.id, 0, again.id)).toEqual(parts[0]);
     await a.say(again.id, "FAILED", 1);
@@ -148,7 +148,7 @@ onEachDatabase("Runs of applications", (database) => {
     expect(third.scripts).toEqual(run.scripts);
   }, 60_000);
 
-  test("an application run is sent as its path; other operating systems are skipped", async () => {
+  test("a program run is sent as its path, and refused on other operating systems", async () => {
     const agent = await managed("app-linux");
     const { id } = await call("createApplication", {
       body: {
@@ -162,7 +162,7 @@ onEachDatabase("Runs of applications", (database) => {
     expect(await refusal(begin({ scripts, deviceIds: [agent.nodeId] }))).toBe("script_run_not_available");
     const windows = await managed("app-windows", undefined, "win32");
     const run = await begin({ scripts, deviceIds: [windows.nodeId] });
-    await until("it is handed over", () => windows.has(run.id));
+    await until("the agent has the run", () => windows.has(run.id));
     expect(windows.orders[0]?.scripts).toEqual([
       {
         language: "binary_run",

@@ -128,7 +128,7 @@ onEachDatabase("Script attachments", (database) => {
     ).toBe("payload_too_large");
   });
 
-  test("an icon is measured, and an invalid one leaves no file behind", async () => {
+  test("an invalid icon or one that is too large is refused and leaves no file behind", async () => {
     const before = folder().length;
     expect(await complaints(upload("ICON", "a.png", png(64, 64)))).toEqual([
       `metadata: ${attachmentMessages.icon}`,
@@ -203,7 +203,7 @@ onEachDatabase("Script attachments", (database) => {
     expect(folder()).toHaveLength(before);
   });
 
-  test("an application that runs a program needs its path, on Windows", async () => {
+  test("an application that runs a program requires a path and Windows", async () => {
     const run = (path: string, operatingSystems: NewApplication["operatingSystems"] = ["WINDOWS"]) =>
       ada.call("createApplication", {
         body: {
@@ -225,7 +225,7 @@ onEachDatabase("Script attachments", (database) => {
     });
   });
 
-  test("a download address uses HTTPS and a public host", async () => {
+  test("a download address must use HTTPS, a known file type and a public host", async () => {
     const add = (url: string) => ada.call("addAttachmentUrl", { body: { kind: "INSTALLER", url } });
     for (const url of ["http://example.com/a.msi", "file:///etc/passwd", "a.msi"])
       expect(await complaints(add(url)), url).toEqual(["url: Please enter a valid URL"]);

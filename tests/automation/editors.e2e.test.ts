@@ -1,4 +1,5 @@
-// The editors of scripts and applications, and what they lead to, in the terminal and the browser.
+// The editors of scripts and applications, and the screens reached from them, in the terminal and the
+// browser.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,7 +63,7 @@ const write = (name: string, text: string) => {
 const upload = (kind: "INSTALLER" | "HELPER", name: string) =>
   uploadAttachment(server.ada.muster, { kind, name, file: new Blob([`#!/bin/sh\n# ${name}\n`]) });
 
-/** An application with this many helper files. */
+/** Creates an application with this many helper files. */
 async function createApplication(name: string, helpers: number, installerId?: number) {
   const runnableAttachmentId = installerId ?? (await upload("INSTALLER", "viewer.sh")).id;
   const helperFilesAttachmentIds: number[] = [];
@@ -93,7 +94,7 @@ const found = async (name: string) => {
   return results.find((script) => script.name === name)!;
 };
 
-test("canceling the code before an upload is silent, and uploads nothing", async () => {
+test("canceling the confirmation before an upload shows no error and uploads nothing", async () => {
   const { page, visit, signIn } = await openWindow(server.url);
   const uploads: string[] = [];
   page.on("request", (request) => {
@@ -143,7 +144,7 @@ describe.each(["terminal", "web"] as const)("Editors in the %s", (kind) => {
     }
   };
 
-  test("the categories of a native automation are changed", async () => {
+  test("the categories of a native automation can be changed", async () => {
     const { results } = await call("listScripts", { query: { language: "native" } });
     const native = results[kind === "web" ? 0 : 1]!;
     const { id } = await call("createScriptCategory", { body: { name: `Sorted ${kind}` } });
@@ -157,7 +158,7 @@ describe.each(["terminal", "web"] as const)("Editors in the %s", (kind) => {
     expect(now.categoriesIds.toSorted()).toEqual([...native.categoriesIds, id].toSorted());
   }, 60_000);
 
-  test("helper files that are there count toward the limit of 5", async () => {
+  test("existing helper files count toward the limit of 5", async () => {
     const { id } = await createApplication(`Helped ${kind}`, 4);
     await using(`#/editor/script/${id}`, async (frontend) => {
       await frontend.tab("Additional Settings");
@@ -170,14 +171,14 @@ describe.each(["terminal", "web"] as const)("Editors in the %s", (kind) => {
     expect(kept.helperAttachments).toHaveLength(4);
   }, 60_000);
 
-  test("an installation from a URL is opened with it, and keeps its installer when it is saved", async () => {
+  test("an application from a URL opens with that URL, and keeps its installer when saved", async () => {
     const url = `https://127.0.0.1/viewer-${kind}.sh`;
     const installer = await call("addAttachmentUrl", { body: { kind: "INSTALLER", url } });
     const { id } = await createApplication(`Fetched ${kind}`, 0, installer.id);
     await using(`#/editor/script/${id}`, async (frontend) => {
       await frontend.see("Scan failed");
       await frontend.fill("Name", `Renamed ${kind}`);
-      // there is such a field only for an installer from a URL
+      // this field exists only for an installer from a URL
       await frontend.fill("URL", ` ${url}`);
       await frontend.press("Save");
       await frontend.see("Automation under review");
@@ -187,7 +188,7 @@ describe.each(["terminal", "web"] as const)("Editors in the %s", (kind) => {
     expect((await call("getScript", { path: { scriptId: id } })).name).toBe(`Renamed ${kind}`);
   }, 60_000);
 
-  test("a reboot skips devices that are offline only if chosen", async () => {
+  test("a reboot skips offline devices only if chosen", async () => {
     const tasks = async () => (await call("listScheduledTasks", { query: {} })).results;
     for (const skips of [false, true])
       await using("#/deviceSearch", async (frontend) => {
@@ -197,12 +198,12 @@ describe.each(["terminal", "web"] as const)("Editors in the %s", (kind) => {
         await frontend.see("Skip devices that are offline");
         if (skips) await frontend.check("Skip devices that are offline");
         await frontend.press("Schedule");
-        await until("the task is there", async () => (await tasks()).length > before);
+        await until("the task exists", async () => (await tasks()).length > before);
         expect((await tasks())[0]?.content.skipIfOffline).toBe(skips);
       });
   }, 60_000);
 
-  test("a script and a run use a credential of the organization", async () => {
+  test("a script and a run can use a credential of the organization", async () => {
     const { id } = await createScript(`Careful ${kind}`);
     await using(`#/editor/script/${id}`, async (frontend) => {
       await frontend.see("Run as");
@@ -248,7 +249,7 @@ describe.each(["terminal", "web"] as const)("Editors in the %s", (kind) => {
     });
   }, 60_000);
 
-  test("in a large library the server finds the automation to run", async () => {
+  test("in a large library, the automation to run is found by the server", async () => {
     const { total } = await call("listScripts", { query: { search: "Numbered", pageSize: 1 } });
     for (let i = total; i < 101; i++) await createScript(`Numbered ${String(i).padStart(3, "0")}`);
     await using("#/administration/library/scripting/runs/new", async (frontend) => {
@@ -258,7 +259,7 @@ describe.each(["terminal", "web"] as const)("Editors in the %s", (kind) => {
     });
   }, 60_000);
 
-  test("no automation is called clean while the scanner is off", async () => {
+  test("no automation is shown as clean while the scanner is off", async () => {
     await createScript(`Unscanned ${kind}`);
     await using("#/administration/library/scripting/scripts?search=Unscanned", async (frontend) => {
       await frontend.see(`Unscanned ${kind}`);

@@ -1,4 +1,4 @@
-// Helpers of the tests of the script library.
+// Helpers for the tests of the script library.
 import { expect } from "vitest";
 import { MusterError, parseGrant } from "@muster/sdk";
 import type { TestServer } from "../support/server/server.ts";
@@ -12,7 +12,7 @@ export const png = (width: number, height: number) => {
   return bytes;
 };
 
-/** The messages of an error, by field. */
+/** The messages of an error, by field; "done" if the call succeeds. */
 export const complaints = (call: Promise<unknown>) =>
   call.then(
     () => "done",
@@ -24,7 +24,7 @@ export const complaints = (call: Promise<unknown>) =>
 
 let roles = 0;
 
-/** A user with a role of these grants, who sees all organizations. */
+/** Creates a user with a role with these grants, who sees all organizations. */
 export async function createTechnician(server: TestServer, ...texts: string[]) {
   const named = ["ORGANIZATION.View", ...texts];
   const grants = named.flatMap((text) => parseGrant(text) ?? []);

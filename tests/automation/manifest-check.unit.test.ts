@@ -1,4 +1,4 @@
-// What clients compare before they sign: a server could ask for a signature of something else.
+// Checks that clients make before they sign, because a server could ask for a signature of something else.
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   checkManifest,
@@ -86,7 +86,7 @@ const step = (changes: Partial<RunManifest["steps"][0]>) => ({
 });
 
 describe("A manifest", () => {
-  test("of what was asked is signed", async () => {
+  test("that matches the request is signed", async () => {
     expect(await differing(manifest)).toBe("");
     const known: AskedRun = {
       ...asked,
@@ -94,7 +94,7 @@ describe("A manifest", () => {
       steps: [{ scriptId: 4, parameters: asked.steps[0]!.parameters }],
     };
     expect(await differing(manifest, known)).toBe("");
-    // a device that can no longer run it
+    // a device that can no longer run the script is left out
     expect(await differing({ ...manifest, deviceIds: [13] })).toBe("");
   });
 
@@ -138,11 +138,11 @@ describe("A manifest", () => {
     ["settings", () => ({ concurrency: 10_000 })],
     ["settings", () => ({ stopAfterFailures: 1 })],
     ["server", () => ({ purpose: "muster/signers" }) as object],
-  ])("with another %s isn't signed", async (part, changes) => {
+  ])("that differs in its %s isn't signed", async (part, changes) => {
     expect(await differing({ ...manifest, ...changes() })).toBe(part);
   });
 
-  test("names everything that differs", async () => {
+  test("with several differences is refused, naming all of them", async () => {
     expect(await differing({ ...manifest, root: "", deviceIds: [1], ...step({ content: "" }) })).toBe(
       "server, devices, sources",
     );

@@ -43,7 +43,7 @@ const ping: AgentWorkKind = {
 /** A minimal feature with a kind of work. */
 const pings: Feature = {
   start: (context) => void contexts.push(context),
-  agentWork: { PING: ping, PING_AHEAD: { ...ping, sentAhead: true } },
+  agentWork: { PING: ping, PING_AHEAD: { ...ping, sentEarly: true } },
 };
 
 onEachDatabase("The queue of agent work", (database) => {
@@ -62,7 +62,7 @@ onEachDatabase("The queue of agent work", (database) => {
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
   const context = () => contexts.at(-1)!;
 
-  /** An agent that records what it is sent; `accepts` is its answer. */
+  /** Attaches an agent that records the commands it receives; `accepts` is its response to them. */
   async function managed(name: string) {
     const agent = await attachAgent(server, undefined, { delegate: false, name });
     sockets.push(agent.socket);
@@ -91,7 +91,7 @@ onEachDatabase("The queue of agent work", (database) => {
     return { ...agent, state, report, received, disconnect, reconnect };
   }
   type Agent = Awaited<ReturnType<typeof managed>>;
-  /** Sorted by ID. */
+  /** Attaches several agents, sorted by id. */
   async function several(name: string, n: number): Promise<Agent[]> {
     const agents = await Promise.all(Array.from({ length: n }, (_, i) => managed(`${name}-${i + 1}`)));
     return agents.toSorted((a, b) => a.nodeId - b.nodeId);
@@ -125,11 +125,11 @@ onEachDatabase("The queue of agent work", (database) => {
   const work = (id: string) =>
     context().db.selectFrom("agentWork").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const become = (id: string, expected: string) =>
-    until(`they are ${expected}`, async () => (await states(id)) === expected).catch(async () =>
+    until(`targets: ${expected}`, async () => (await states(id)) === expected).catch(async () =>
       expect(await states(id)).toBe(expected),
     );
   const finishes = (id: string, state: string) =>
-    until(`it is ${state}`, async () => {
+    until(`the work is ${state}`, async () => {
       const row = await work(id);
       return row.finishedAt !== null && row.state === state;
     });
@@ -161,13 +161,13 @@ onEachDatabase("The queue of agent work", (database) => {
     const [a] = await several("reluctant", 1);
     a!.state.accepts = false;
     const id = await start([a!]);
-    await until("it is sent several times", () => a!.received(id) > 2);
+    await until("the work is sent several times", () => a!.received(id) > 2);
     expect(await states(id)).toBe("WAITING");
     a!.state.accepts = true;
     await become(id, "SENT");
   });
 
-  test("resends unconfirmed work to a reconnected agent, and nothing that already runs", async () => {
+  test("resends unconfirmed work to a reconnected agent, but no work that already runs", async () => {
     const [a] = await several("resent", 1);
     const id = await start([a!]);
     await become(id, "SENT");
@@ -175,13 +175,13 @@ onEachDatabase("The queue of agent work", (database) => {
     const later = await start([a!]);
     expect(await states(later)).toBe("WAITING");
     await a!.reconnect();
-    await until("it is sent again", () => a!.received(id) > 1);
+    await until("the work is sent again", () => a!.received(id) > 1);
     await become(later, "SENT");
     await a!.report(id, "RUNNING");
     const before = { running: a!.received(id), sent: a!.received(later) };
     await a!.disconnect();
     await a!.reconnect();
-    await until("the other is sent again", () => a!.received(later) > before.sent);
+    await until("the other work is sent again", () => a!.received(later) > before.sent);
     expect(a!.received(id)).toBe(before.running);
   });
 
@@ -195,7 +195,7 @@ onEachDatabase("The queue of agent work", (database) => {
     expect(a!.received(id)).toBeGreaterThan(0);
   });
 
-  test("sends work that another server has claimed only when its claim has expired", async () => {
+  test("sends work that another server claimed only after the claim expires", async () => {
     const [a] = await several("claimed", 1);
     const id = await start([a!]);
     await become(id, "SENT");
@@ -206,10 +206,10 @@ onEachDatabase("The queue of agent work", (database) => {
       .execute();
     await someTicks();
     expect(a!.received(id)).toBe(1);
-    await until("it is sent", () => a!.received(id) === 2);
+    await until("the work is sent", () => a!.received(id) === 2);
   });
 
-  test("expires where it didn't start or end in time, and records late results", async () => {
+  test("expires unstarted work, fails work that doesn't end in time, and records late results", async () => {
     const [a, b, c] = await several("expiring", 3);
     await c!.disconnect();
     const id = await start([a!, b!, c!], { expiresAt: Date.now() + 1_000 });
@@ -226,13 +226,13 @@ onEachDatabase("The queue of agent work", (database) => {
     expect(await states(id)).toBe("EXPIRED SUCCEEDED EXPIRED");
   });
 
-  test("gives devices that have started the time of the work, beyond its expiry", async () => {
+  test("lets work that has started run beyond its expiry, up to its time limit", async () => {
     const [a, b] = await several("long", 2);
-    const id = await start([a!, b!], { expiresAt: Date.now() + 3_000, longestMS: 4_000 });
+    const id = await start([a!, b!], { expiresAt: Date.now() + 3_000, maxDurationMS: 4_000 });
     await become(id, "SENT SENT");
     await a!.report(id, "RUNNING");
     await new Promise((resolve) => setTimeout(resolve, 3_200));
-    // an agent can report that it has started for a while
+    // for a while, an agent can still report that it has started
     expect(await states(id)).toBe("RUNNING SENT");
     await become(id, "FAILED SENT");
   });
@@ -255,7 +255,7 @@ onEachDatabase("The queue of agent work", (database) => {
     expect(await states(id)).toBe("RUNNING CANCELLED CANCELLED");
     await until("the connected agent is notified", () => b!.state.cancelled.includes(id));
     await a!.reconnect();
-    await until("the other is notified", () => a!.state.cancelled.includes(id));
+    await until("the reconnected agent is notified", () => a!.state.cancelled.includes(id));
     await a!.report(id, "CANCELLED");
     await finishes(id, "FINISHED");
     await c!.reconnect();
@@ -269,12 +269,12 @@ onEachDatabase("The queue of agent work", (database) => {
     let accept = () => {};
     a!.socket.on("task.run", (_, answer) => (accept = () => answer(true)));
     const id = await start([a!]);
-    await until("it is sent", async () => (await targets(id))[0]!.claimedUntil !== null);
+    await until("the work is sent", async () => (await targets(id))[0]!.claimedUntil !== null);
     await cancel(id);
     a!.state.cancelled.length = 0;
     await someTicks();
     accept();
-    await until("it is cancelled again", () => a!.state.cancelled.includes(id));
+    await until("the agent receives another cancellation", () => a!.state.cancelled.includes(id));
     expect(await states(id)).toBe("CANCELLED");
   });
 
@@ -290,7 +290,7 @@ onEachDatabase("The queue of agent work", (database) => {
     await become(skipping, "SENT");
   });
 
-  test("holds work during maintenance, unless the agent has it before it is due", async () => {
+  test("holds work during maintenance, except work that is sent ahead", async () => {
     const [a] = await several("maintained", 1);
     const selection = { deviceIds: [a!.nodeId] };
     const schedule = {
@@ -309,7 +309,7 @@ onEachDatabase("The queue of agent work", (database) => {
   });
 
   const firstToReceive = async (agents: readonly Agent[], id: string): Promise<Agent> => {
-    await until("one has it", () => agents.some((agent) => agent.received(id)));
+    await until("one agent has it", () => agents.some((agent) => agent.received(id)));
     return agents.find((agent) => agent.received(id))!;
   };
 
@@ -328,21 +328,21 @@ onEachDatabase("The queue of agent work", (database) => {
     await become(good, "WAITING SUCCEEDED SENT");
     const confirmed = await start(agents, { canaryDevices: 1, canaryContinue: "CONFIRM" });
     await (await firstToReceive(agents, confirmed)).report(confirmed, "COMPLETED");
-    await until("it waits", async () => (await work(confirmed)).state === "AWAITING_CONFIRMATION");
+    await until("the work waits", async () => (await work(confirmed)).state === "AWAITING_CONFIRMATION");
   });
 
   test("respects the concurrency limit, and stops after too many failures", async () => {
     const agents = await several("limited", 4);
     const id = await start(agents, { concurrency: 2, stopAfterFailures: 2 });
     const having = () => agents.filter((agent) => agent.received(id));
-    await until("two have it", () => having().length === 2);
+    await until("two agents have it", () => having().length === 2);
     await someTicks();
     expect(having()).toHaveLength(2);
     const [a, b] = having();
     await a!.report(id, "FAILED");
-    await until("a third has it", () => having().length === 3);
+    await until("a third agent has it", () => having().length === 3);
     await b!.report(id, "TIMED_OUT");
-    await until("the fourth is skipped", async () => (await states(id)).includes("SKIPPED"));
+    await until("the fourth device is skipped", async () => (await states(id)).includes("SKIPPED"));
     const c = having().find((agent) => agent !== a && agent !== b)!;
     await c.report(id, "COMPLETED");
     await finishes(id, "STOPPED");
@@ -366,7 +366,7 @@ onEachDatabase("The queue of agent work", (database) => {
     expect(a!.state.orders).toEqual([]);
   });
 
-  test("ends when its devices are deleted", async () => {
+  test("ends work when its devices are deleted", async () => {
     const [a] = await several("deleted", 1);
     await a!.disconnect();
     const id = await start([a!]);
@@ -374,7 +374,7 @@ onEachDatabase("The queue of agent work", (database) => {
     await finishes(id, "FINISHED");
   });
 
-  test("is unique where it is exclusive, until it has finished", async () => {
+  test("refuses a second exclusive work until the first has finished", async () => {
     const [a] = await several("exclusive", 1);
     const planned = { exclusive: `ping ${a!.nodeId}`, runAt: Date.now() + 3_600_000 };
     const id = await start([a!], planned);
@@ -386,10 +386,10 @@ onEachDatabase("The queue of agent work", (database) => {
     await start([a!], planned);
   });
 
-  test("deletes finished work after the days of its kind", async () => {
+  test("deletes finished work after the retention time of its kind", async () => {
     const finishedAt = Date.now() - 8 * 24 * 3_600_000;
     const id = await start([], { state: "FINISHED", finishedAt });
-    await until("it is deleted", async () => {
+    await until("the work is deleted", async () => {
       const row = await context()
         .db.selectFrom("agentWork")
         .select("id")
@@ -399,7 +399,7 @@ onEachDatabase("The queue of agent work", (database) => {
     });
   });
 
-  test("leaves work that waits for its time, an offline device or an agent", async () => {
+  test("doesn't advance work that waits for its time, an offline device or an agent", async () => {
     const [a, b] = await several("waiting", 2);
     await a!.disconnect();
     const offline = await start([a!]);
@@ -407,14 +407,14 @@ onEachDatabase("The queue of agent work", (database) => {
     const running = await start([b!]);
     await become(running, "SENT");
     await b!.report(running, "RUNNING");
-    await until("it has started", async () => (await work(offline)).state === "RUNNING");
+    await until("the work has started", async () => (await work(offline)).state === "RUNNING");
     const found = await findWorkToAdvance(context(), Date.now());
     expect([offline, planned, running].filter((id) => found.has(id))).toEqual([]);
   });
 
   // only one server can use the embedded database
   if (database.name === "PostgreSQL")
-    test("two servers send it once to each device, within its concurrency limit", async () => {
+    test("sends work once to each device with two servers, within its concurrency limit", async () => {
       const [first] = contexts.slice(-1);
       const data = mkdtempSync(join(tmpdir(), "muster-second-"));
       copyFileSync(join(server.data, "key"), join(data, "key"));
@@ -442,8 +442,8 @@ onEachDatabase("The queue of agent work", (database) => {
       );
       const both = async (id: string, orders: number) => {
         await Promise.all([first!, other].map((one) => workQueue(one).advance(id)));
-        await until("it is sent", () => (received.get(id)?.length ?? 0) >= orders);
-        // and no more
+        await until("the work is sent", () => (received.get(id)?.length ?? 0) >= orders);
+        // and no more are sent
         await someTicks();
       };
       for (let round = 0; round < 5; round++) {

@@ -46,7 +46,7 @@ onEachDatabase("Script runs", (database) => {
       ],
       deviceIds: [agent.nodeId],
     });
-    await until("it is handed over", () => agent.has(run.id));
+    await until("the agent has the run", () => agent.has(run.id));
     expect(agent.orders[0]).toMatchObject({
       taskId: run.id,
       action: "RUN_SCRIPT",
@@ -85,7 +85,7 @@ onEachDatabase("Script runs", (database) => {
     ],
     ["a variable nobody asked for", { variables: [{ name: "path", value: "/tmp" }] }, "Unknown"],
     ["a preset that there is not", { preset: "--all" }, "doesn't have this preset parameter"],
-  ])("a run with %s is refused completely", async (_, given, expected) => {
+  ])("a run with %s is refused", async (_, given, expected) => {
     const id = await script({ scriptVariables: [{ name: "days", type: "INTEGER" }] });
     const error = await begin({ scripts: [{ scriptId: id, ...given }], deviceIds: [1] }).catch(
       (one: unknown) => one,
@@ -142,13 +142,13 @@ onEachDatabase("Script runs", (database) => {
     expect(await only({}, { runAs: { LINUX: "credential:9999" } })).toBe("script_run_not_available");
   });
 
-  test("the processors reported by the agent count", async () => {
+  test("a run is refused if the agent reports an architecture that the script doesn't support", async () => {
     const agent = await managed("bits");
     await agent.socket
       .timeout(5_000)
       .emitWithAck("hello", { version: "1", runningJobs: [], architecture: "ia32" });
     const id = await script({ architecture: ["64"] });
-    await until("it is known", async () => {
+    await until("the architecture is known", async () => {
       const code = await refusal(begin({ scripts: [{ scriptId: id }], deviceIds: [agent.nodeId] }));
       return code === "script_run_not_available";
     });
@@ -162,18 +162,18 @@ onEachDatabase("Script runs", (database) => {
       concurrency: 2,
       stopAfterFailures: 2,
     });
-    await until("two have it", () => all.filter((one) => one.has(run.id)).length === 2);
+    await until("two agents have it", () => all.filter((one) => one.has(run.id)).length === 2);
     const [a, b] = all.filter((one) => one.has(run.id));
     await a!.say(run.id, "FAILED", 1);
-    await until("a third has it", () => all.filter((one) => one.has(run.id)).length === 3);
+    await until("a third agent has it", () => all.filter((one) => one.has(run.id)).length === 3);
     await b!.say(run.id, "TIMED_OUT");
     const c = all.find((one) => one.has(run.id) && one !== a && one !== b)!;
-    await until("the last is left out", async () => (await outcomes(run.id)).includes("SKIPPED"));
+    await until("the last device is skipped", async () => (await outcomes(run.id)).includes("SKIPPED"));
     // started work continues
     expect(await stateOf(run.id)).toBe("STOPPED");
     await c.say(run.id, "COMPLETED", 0);
     await until(
-      "it is over",
+      "the run has ended",
       async () => (await call("getScriptRun", { path: { runId: run.id } })).finishedAt !== null,
     );
     expect(await call("getScriptRun", { path: { runId: run.id } })).toMatchObject({
@@ -184,12 +184,12 @@ onEachDatabase("Script runs", (database) => {
     expect(all.filter((one) => one.has(run.id))).toHaveLength(3);
   });
 
-  test("canary devices decide: failures stop the run, successes continue it", async () => {
+  test("canary devices decide: a failure stops the run, a success continues it", async () => {
     const all = await several("bird", 3);
     const scripts = [{ scriptId: await script() }];
     const given = { scripts, deviceIds: idsOf(all), canary: { devices: 1, continue: "AUTOMATIC" as const } };
     const first = async (runId: string) => {
-      await until("one has it", () => all.some((one) => one.has(runId)));
+      await until("one agent has it", () => all.some((one) => one.has(runId)));
       return all.find((one) => one.has(runId))!;
     };
     const bad = await begin(given);
@@ -204,7 +204,7 @@ onEachDatabase("Script runs", (database) => {
 
     const good = await begin(given);
     await (await first(good.id)).say(good.id, "COMPLETED", 0);
-    await until("all have it", () => all.every((one) => one.has(good.id)));
+    await until("all agents have it", () => all.every((one) => one.has(good.id)));
 
     const asked = await begin({ ...given, canary: { percent: 33, continue: "CONFIRM" } });
     expect(asked.canary).toEqual({ devices: 1, continue: "CONFIRM" });
@@ -215,7 +215,7 @@ onEachDatabase("Script runs", (database) => {
     await reaches(asked.id, "AWAITING_CONFIRMATION");
     expect(all.filter((one) => one.has(asked.id))).toHaveLength(1);
     expect((await call("continueScriptRun", { path: { runId: asked.id } })).state).toBe("RUNNING");
-    await until("all have it", () => all.every((one) => one.has(asked.id)));
+    await until("all agents have it", () => all.every((one) => one.has(asked.id)));
   });
 
   test("a run isn't continued by a technician who sees only some of its devices", async () => {
@@ -228,7 +228,7 @@ onEachDatabase("Script runs", (database) => {
       deviceIds: [here.nodeId, there.nodeId],
       canary: { devices: 1, continue: "CONFIRM" },
     });
-    await until("the canary has it", () => here.has(run.id));
+    await until("the canary device has it", () => here.has(run.id));
     await here.say(run.id, "COMPLETED", 0);
     await reaches(run.id, "AWAITING_CONFIRMATION");
     const grants: Grant[] = [
@@ -248,7 +248,7 @@ onEachDatabase("Script runs", (database) => {
     there.socket.close();
   });
 
-  test("an offline device gets the run once when it returns, across a server restart; an expired run doesn't start", async () => {
+  test("across restarts, a run reaches an offline device once it returns, unless expired", async () => {
     const [a, b] = [await managed("late-a"), await managed("late-b")];
     await away(a);
     await away(b);
@@ -269,10 +269,10 @@ onEachDatabase("Script runs", (database) => {
     await a.reconnect();
     await a.hello([]);
     await become(run.id, "SENT WAITING");
-    // sent again after a restart: the agent recognizes it by its ID
+    // sent again after a restart: the agent recognizes it by its id
     await runs.server.restart();
     await until(
-      "it is back",
+      "the device is online",
       async () => (await call("getDevice", { path: { nodeId: a.nodeId } })).isUp === true,
     );
     await a.hello([]);
@@ -286,7 +286,7 @@ onEachDatabase("Script runs", (database) => {
     expect(a.orders.length).toBe(before);
   });
 
-  test("a scheduled run waits for its time", async () => {
+  test("a scheduled run isn't sent before its time, and can be cancelled", async () => {
     const agent = await managed("later");
     const run = await begin({
       scripts: [{ scriptId: await script() }],
@@ -306,7 +306,7 @@ onEachDatabase("Script runs", (database) => {
     expect(await refusal(call("cancelScriptRun", { path: { runId: run.id } }))).toBe("script_run_ended");
   });
 
-  test("maintenance holds a run", async () => {
+  test("a run is held during maintenance and sent afterwards", async () => {
     const agent = await managed("held");
     const selection = { deviceIds: [agent.nodeId] };
     const endTime = Date.now() + 3_600_000;
@@ -323,7 +323,7 @@ onEachDatabase("Script runs", (database) => {
     await become(run.id, "SENT");
   });
 
-  test("a cancellation reaches the agents that run it, also offline ones", async () => {
+  test("a cancellation reaches all agents that have the run, offline ones when they return", async () => {
     const [a, b, c] = [await managed("stop-a"), await managed("stop-b"), await managed("stop-c")];
     await away(c);
     const run = await begin({ scripts: [{ scriptId: await script() }], deviceIds: idsOf([a, b, c]) });
@@ -333,13 +333,13 @@ onEachDatabase("Script runs", (database) => {
     await away(a);
     await call("cancelScriptRun", { path: { runId: run.id } });
     expect(await outcomes(run.id)).toBe("RUNNING CANCELLED CANCELLED");
-    await until("the second hears it", () => b.cancelled.includes(run.id));
+    await until("the online agent is notified", () => b.cancelled.includes(run.id));
     await a.reconnect();
     await a.hello([]);
-    await until("the first hears it", () => a.cancelled.includes(run.id));
-    await a.say(run.id, "CANCELLED", null, "Cancelled by request.");
+    await until("the reconnected agent is notified", () => a.cancelled.includes(run.id));
+    await a.say(run.id, "CANCELLED", null, "Canceled by request.");
     await until(
-      "it is over",
+      "the run has ended",
       async () => (await call("getScriptRun", { path: { runId: run.id } })).finishedAt !== null,
     );
     expect(await stateOf(run.id)).toBe("CANCELLED");
@@ -370,7 +370,7 @@ onEachDatabase("Script runs", (database) => {
     });
     const again = await call("retryScriptRun", { path: { runId: run.id }, body: {} });
     expect(again).toMatchObject({ retryOf: run.id, targets: 1, scripts: run.scripts });
-    await until("it is handed over", () => b.has(again.id));
+    await until("the agent has the run", () => b.has(again.id));
     expect(b.orders.at(-1)?.scripts).toMatchObject([{ content: source("echo as it was") }]);
     expect(a.has(again.id)).toBe(false);
   });
@@ -409,7 +409,7 @@ onEachDatabase("Script runs", (database) => {
     expect(await refusal(stranger.muster.call("getScriptRun", { path }))).toBe("not_found");
   });
 
-  test("output is stored once, in order, cleaned and bounded, and streamed to followers", async () => {
+  test("output is stored once, in order, cleaned and limited, and streamed to followers", async () => {
     const [a, b] = [await managed("said-a"), await managed("said-b")];
     const run = await begin({ scripts: [{ scriptId: await script() }], deviceIds: [a.nodeId] });
     await become(run.id, "SENT");
@@ -422,7 +422,7 @@ onEachDatabase("Script runs", (database) => {
       update: (one) => updates.push(one),
       refused: (error) => expect.fail(error.message),
     });
-    await until("it is followed", () => isFollowed);
+    await until("the run is followed", () => isFollowed);
     const sendOutput = (agent: Pick<ScriptedAgent, "socket">, chunks: unknown) =>
       agent.socket.timeout(5_000).emitWithAck("task.output", { taskId: run.id, chunks } as never);
     const chunk = (seq: number, text: string) => ({ seq, step: 0, stream: "STDOUT", text, omittedBytes: 0 });
@@ -448,7 +448,7 @@ onEachDatabase("Script runs", (database) => {
     const [last] = (await call("listScriptRunTargets", { path: { runId: run.id }, query: {} })).results;
     expect(last?.chunks).toBeLessThan(75);
     await a.say(run.id, "COMPLETED", 0);
-    await until("its end is told", () => updates.some(({ ended }) => ended));
+    await until("the end of the run is received", () => updates.some(({ ended }) => ended));
     expect(updates.flatMap(({ output }) => output).find(({ seq }) => seq === 1)?.text).toBe("one\n");
     expect(updates.flatMap(({ targets }) => targets).at(-1)).toMatchObject({
       state: "SUCCEEDED",
@@ -457,7 +457,7 @@ onEachDatabase("Script runs", (database) => {
     live.close();
   });
 
-  test("thousands of devices are selected at once", async () => {
+  test("a run can select a thousand devices at once", async () => {
     const place = { locationId: runs.server.locationId, nmsDelegateNodeId: agents[0]!.nodeId };
     const many = Array.from({ length: 1_000 }, (_, i) => ({
       ...toAdd(`10.9.${i >> 8}.${i & 255}`, place),

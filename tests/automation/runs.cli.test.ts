@@ -160,7 +160,7 @@ test("partial success exits with 7, failure with 1, a time-out with 8; a retry r
   );
   expect(late.exitCode).toBe(8);
   const { id } = await newest();
-  expect(late.stderr).toContain(`Run ${id} is still going on 1 device: srv-spoken.`);
+  expect(late.stderr).toContain(`Run ${id} is still running on 1 device: srv-spoken.`);
   expect(late.stderr).toContain(`Follow it with: muster scripts runs output ${id} --follow.`);
   expect(late.stderr).not.toContain("Try again");
   expect(await shell("scripts", "runs", "cancel", id, "--yes")).toMatchObject({ exitCode: 0 });
@@ -175,7 +175,7 @@ test("a canary waits for confirmation; runs are listed and shown, and their outp
   expect(started.exitCode).toBe(0);
   const { id } = JSON.parse(started.stdout) as { id: string };
   const stateOf = async () => (await server.ada.muster.call("getScriptRun", { path: { runId: id } })).state;
-  await until("it waits", async () => (await stateOf()) === "AWAITING_CONFIRMATION", 30_000);
+  await until("the run waits", async () => (await stateOf()) === "AWAITING_CONFIRMATION", 30_000);
   expect((await shell("scripts", "runs", "show", id)).stdout).toContain("Waiting");
   expect(await shell("scripts", "runs", "continue", id, "--yes")).toMatchObject({ exitCode: 0 });
   const followed = await shell("scripts", "runs", "output", id, "--follow");

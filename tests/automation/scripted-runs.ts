@@ -1,4 +1,4 @@
-// A server with scripted agents for the tests of runs.
+// A server with scripted agents, for the tests of runs.
 import { afterAll, beforeAll, expect } from "vitest";
 import { type NewScriptRun, type ScriptRun } from "@muster/sdk";
 import type { ScriptCommand, TaskOutcome } from "@muster/sdk/live";
@@ -24,7 +24,7 @@ export function scriptedRuns(database: TestDatabase) {
   beforeAll(async () => {
     server = await startTestServer({
       database: await database.fresh(),
-      schedulerTickMS: 50,
+      schedulerTickMS: 100,
       malwareScan: "off",
     });
   });
@@ -47,7 +47,7 @@ export function scriptedRuns(database: TestDatabase) {
         },
       })
     ).id;
-  /** An agent that stores the commands it gets and reports what the test specifies. */
+  /** Attaches an agent that stores the commands it receives and reports what the test specifies. */
   async function managed(
     name: string,
     place?: { clientId: number; locationId: number },
@@ -82,7 +82,7 @@ export function scriptedRuns(database: TestDatabase) {
   const away = async (agent: Pick<ScriptedAgent, "socket" | "nodeId">) => {
     agent.socket.disconnect();
     await until(
-      "it is away",
+      "the device is offline",
       async () => !(await call("getDevice", { path: { nodeId: agent.nodeId } })).isUp,
     );
   };
@@ -105,7 +105,7 @@ export function scriptedRuns(database: TestDatabase) {
   const details = async (runId: string) =>
     (await call("listScriptRunTargets", { path: { runId }, query: {} })).results.map(({ detail }) => detail);
   const become = (runId: string, expected: string) =>
-    until(`they are ${expected}`, async () => (await outcomes(runId)) === expected, 10_000).catch(async () =>
+    until(`targets: ${expected}`, async () => (await outcomes(runId)) === expected, 10_000).catch(async () =>
       expect(await outcomes(runId)).toBe(expected),
     );
   const stateOf = async (runId: string) => (await call("getScriptRun", { path: { runId } })).state;

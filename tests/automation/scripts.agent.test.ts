@@ -59,7 +59,11 @@ async function stop(signal: NodeJS.Signals) {
   if (!ending) return;
   ending.kill(signal);
   await once(ending, "exit");
-  await until("it is away", async () => !(await call("getDevice", { path: { nodeId } })).isUp, 20_000);
+  await until(
+    "the device is offline",
+    async () => !(await call("getDevice", { path: { nodeId } })).isUp,
+    20_000,
+  );
 }
 
 const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
@@ -122,7 +126,7 @@ async function run(scriptIds: number | number[], more: More = {}) {
   return { runId, target, output: await wrote(runId) };
 }
 const writes = (runId: string, text: string) =>
-  until(`it writes ${text}`, async () => (await wrote(runId)).includes(text), 20_000);
+  until(`the script has written ${text}`, async () => (await wrote(runId)).includes(text), 20_000);
 const processes = () =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -234,7 +238,7 @@ test("escape sequences, control characters and split characters are removed from
   expect(cleanOutput("a\u001b[1;31mb\u202ec\r\nd\re\tf")).toBe("abc\nd\ne\tf");
 });
 
-test("output over 1 MB loses its middle", async () => {
+test("the middle of output over 1 MB is omitted", async () => {
   const source = "import sys\nfor n in range(400000): print('line', n)\n";
   const { runId, target, output } = await run(await create(source, { language: "python" }));
   expect(target.state).toBe("SUCCEEDED");
@@ -248,7 +252,7 @@ test("output over 1 MB loses its middle", async () => {
 }, 60_000);
 
 test("a script that ignores signals is killed with its children at the time limit", async () => {
-  // started at the beginning, because killing it takes 10 seconds
+  // started at the beginning of the suite, because killing it takes 10 seconds
   expect(await ended(endless)).toMatchObject({
     state: "TIMED_OUT",
     signal: "SIGKILL",
@@ -257,13 +261,13 @@ test("a script that ignores signals is killed with its children at the time limi
   await until("its children are gone", () => !isRunning(endlessMark));
 });
 
-test("a cancelled script ends at once, and its output stays", async () => {
+test("a cancelled script ends at once, and its output is kept", async () => {
   const script = await create("echo begun; sleep 1000; echo never");
   const runId = await begin(script);
   await writes(runId, "begun");
   await call("cancelScriptRun", { path: { runId } });
   const target = await ended(runId);
-  expect(target).toMatchObject({ state: "CANCELLED", signal: "SIGTERM", detail: "Cancelled by request." });
+  expect(target).toMatchObject({ state: "CANCELLED", signal: "SIGTERM", detail: "Canceled by request." });
   expect(await wrote(runId)).toBe("begun\n");
   expect((await call("getScriptRun", { path: { runId } })).state).toBe("CANCELLED");
 });
@@ -279,7 +283,7 @@ test("output is streamed with each chunk once, even across a server restart", as
     target: ({ state }) => states.push(state),
     output: (_, { text }) => streamed.push(text),
   });
-  await until("the first line is heard", () => streamed.join("").includes("first"), 20_000);
+  await until("the first line is received", () => streamed.join("").includes("first"), 20_000);
   await server.restart();
   writeFileSync(gate, "");
   const done = await following;
@@ -302,10 +306,10 @@ test("a killed agent reports the interruption, kills leftover processes, and sta
   expect(target).toMatchObject({
     state: "FAILED",
     exitCode: null,
-    detail: "The agent stopped during the run. The script was not restarted.",
+    detail: "The agent stopped during the run. The script wasn't restarted.",
   });
   expect(await wrote(runId)).toBe("begun\n");
-  await until("what was left is ended", () => !isRunning(mark));
+  await until("the leftover process has ended", () => !isRunning(mark));
   expect(readFileSync(log, "utf8")).toBe("begun\n");
   expect(readdirSync(join(data, "scripts"))).toEqual([]);
 });
@@ -342,7 +346,7 @@ test("a missing user is reported by name", async () => {
   const { target } = await run(await create("id"), { runAs: { LINUX: `credential:${unknownUser.id}` } });
   expect(target).toMatchObject({
     state: "FAILED",
-    detail: "User muster-nobody does not exist on this computer.",
+    detail: "User muster-nobody doesn't exist on this computer.",
   });
 });
 
@@ -418,7 +422,7 @@ describe("Script commands on other operating systems", () => {
     expect(args).toEqual(["/d", "/v:off", "/s", "/c", `""C:\\t\\s.cmd" "a b" "" "c'd""`]);
     for (const bad of ['"', "%PATH%", "a&calc", "a|b", "^", "!x!", "a\nb", "<", ">"])
       expect(() => scriptCommand("batchfile", "s.cmd", [bad], windows)).toThrow(
-        /Batch file arguments cannot contain/,
+        /Batch file arguments can't contain/,
       );
   });
 
@@ -442,6 +446,6 @@ describe("Script commands on other operating systems", () => {
     expect(parseSessions("")).toBeUndefined();
     expect(() =>
       scriptCommand("powershell", "s.ps1", [], { platform: "linux", find: () => undefined }),
-    ).toThrow("PowerShell is not installed on this computer.");
+    ).toThrow("PowerShell isn't installed on this computer.");
   });
 });

@@ -153,7 +153,7 @@ onEachDatabase("Script library", (database) => {
     expect(both.toSorted()).toEqual(["automation_name_in_use", "done"]);
   });
 
-  test("an inconsistent script is refused completely", async () => {
+  test("an inconsistent script is refused with its errors", async () => {
     const refuse = (more: Partial<NewScript>) => complaints(create("Odd", more));
     expect(await refuse({ categoriesIds: [1, 3] })).toEqual([
       `categoriesIds: ${scriptMessages.uncategorized}`,
@@ -178,7 +178,7 @@ onEachDatabase("Script library", (database) => {
     expect(await names({ search: "Odd" })).toEqual([]);
   });
 
-  test("deleting a category moves its scripts without another category to the first one", async () => {
+  test("deleting a category moves scripts that are only in it to the first category", async () => {
     const made = await ada.call("createScriptCategory", { body: { name: "Printers" } });
     expect(await refusal(ada.call("createScriptCategory", { body: { name: "printers" } }))).toBe(
       "name_in_use",
@@ -263,7 +263,7 @@ onEachDatabase("Script library", (database) => {
       );
     });
 
-    test("only what a user can run is offered for running, and found by its ID", async () => {
+    test("only scripts that a user can run are offered for running, and found by ID", async () => {
       const [one, other] = [await create("Offered"), await create("Elsewhere", { categoriesIds: [4] })];
       const runner = await technician("SCRIPT_CATEGORY.View", "SCRIPT_CATEGORY.Run:ids=3");
       const search = `id:${one.id},${other.id}`;
@@ -274,7 +274,7 @@ onEachDatabase("Script library", (database) => {
         expect([hostile, await names({ search: hostile }, runner)]).toEqual([hostile, []]);
     });
 
-    test("who may only write in a category can choose it, and opens nothing there", async () => {
+    test("a user who can only create in a category can choose it, but sees no scripts in it", async () => {
       await create("Written by others");
       const writer = await technician("SCRIPT_CATEGORY.Create:ids=3");
       expect(await categories(writer)).toMatchObject([
@@ -285,7 +285,7 @@ onEachDatabase("Script library", (database) => {
       expect(await categories(await technician())).toEqual([]);
     });
 
-    test("the first category requires the permission to update it", async () => {
+    test("creating in the first category requires permission to update it", async () => {
       const first = (name: string) => body(name, { categoriesIds: [1] });
       const creator = await technician("SCRIPT_CATEGORY.Create");
       expect(await refusal(creator.call("createScript", { body: first("Loose") }))).toBe("forbidden");

@@ -43,7 +43,7 @@ beforeAll(async () => {
     },
   });
   await until(
-    "the agent is there",
+    "the agent is online",
     async () => (await call("getDevice", { path: { nodeId } })).isUp === true,
     60_000,
   );

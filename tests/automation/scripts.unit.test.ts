@@ -23,7 +23,7 @@ import {
 import { png } from "./library.ts";
 
 describe("Script validation", () => {
-  test("the messages are in the catalog", () => {
+  test("the messages have the specified texts", () => {
     expect(scriptMessages.saveFailed).toBe("Something went wrong. Please try again.");
     expect(scriptMessages.fetchFailed).toBe("Error fetching automations");
     expect(scriptMessages.nameExists).toBe("This name already exists");
@@ -88,7 +88,7 @@ describe("Script validation", () => {
       expect(checkIcon(bad)).toBe(attachmentMessages.iconType);
   });
 
-  test("presets are trimmed, not empty and unique", () => {
+  test("presets are compared trimmed, and must be unique and not empty", () => {
     expect(checkParameter(" /q ", [])).toBeUndefined();
     expect(checkParameter("  ", [])).toBe(scriptMessages.parameterEmpty);
     expect(checkParameter("/q ", [" /q"])).toBe(scriptMessages.parameterTwice);

@@ -33,7 +33,7 @@ test("a detail stored under English is read in German", () => {
   });
 });
 
-test("the words of a device are never a message, whatever they look like", () => {
+test("text from a device is never read as a message, even if it looks like one", () => {
   const hostile = JSON.stringify({ code: "automation.runs.failedOn", params: { count: 3 } });
   expect(answerWith("detail", storeText(hostile))).toEqual({ detail: hostile });
   expect(answerWith("detail", "")).toEqual({ detail: "" });

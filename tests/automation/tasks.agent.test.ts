@@ -42,7 +42,7 @@ async function stop(signal: NodeJS.Signals = "SIGTERM") {
   ending.kill(signal);
   await once(ending, "exit");
   await until(
-    "it is away",
+    "the device is offline",
     async () => !(await server.ada.muster.call("getDevice", { path: { nodeId } })).isUp,
   );
 }
@@ -61,7 +61,7 @@ const outcome = async (taskId: string) => {
 };
 /** An agent whose server was offline for a while retries about every 30 seconds. */
 const becomes = (taskId: string, text: string) =>
-  until(`it is ${text}`, async () => (await outcome(taskId)).startsWith(text), 45_000);
+  until(`the task is ${text}`, async () => (await outcome(taskId)).startsWith(text), 45_000);
 const maintain = (seconds: number) =>
   server.person({ internal: true, sysadmin: true }).then(({ muster }) =>
     muster.call("enableMaintenance", {
@@ -87,7 +87,7 @@ test("a reboot scheduled while the device was offline runs once it is online, an
   await becomes(taskId, "RUNNING");
   expect(reboots()).toBe(before + 1);
   await restarted();
-  await becomes(taskId, "COMPLETED: Restarted at 20");
+  await becomes(taskId, "COMPLETED: Rebooted at 20");
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(reboots()).toBe(before + 1);
 }, 60_000);
@@ -101,7 +101,7 @@ test("a failed reboot reports the reason", async () => {
   expect(reboots()).toBe(before + 1);
 });
 
-test("a task that the agent has received runs when it is due, even if the server is offline", async () => {
+test("a task that the agent has received runs when due, even if the server is unavailable", async () => {
   const before = reboots();
   const soon = clockOf(Date.now() + 60_000, timeZone);
   const taskId = await reboot({ ...soon, timeZone });
@@ -118,7 +118,7 @@ test("a task that the agent has received runs when it is due, even if the server
   for (const task of stored.tasks) if (task.taskId === taskId) task.runAt = Date.now();
   writeChecked(file("tasks.json"), JSON.stringify(stored));
   agent = fork(join(import.meta.dirname, "../support/agents/agent-process.ts"), [data]);
-  await until("it restarts by itself", () => reboots() === before + 1, 30_000);
+  await until("the computer reboots without the server", () => reboots() === before + 1, 30_000);
   await server.restart();
   await becomes(taskId, "RUNNING");
   await restarted();
@@ -131,7 +131,7 @@ test("maintenance defers a task on an offline agent until it ends", async () => 
   await maintain(600);
   const taskId = await reboot({ ...due, timeZone });
   await becomes(taskId, "SCHEDULED");
-  await until("it knows the maintenance", () =>
+  await until("the agent knows the maintenance", () =>
     readFileSync(file("tasks.json"), "utf8").includes('"options"'),
   );
   await stop("SIGKILL");
@@ -148,13 +148,13 @@ test("maintenance defers a task on an offline agent until it ends", async () => 
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(Date.now()).toBeLessThan(stored.maintenance[0]!.endTime);
   expect(reboots()).toBe(before);
-  await until("it restarts when maintenance is over", () => reboots() === before + 1, 30_000);
+  await until("the computer reboots after the maintenance", () => reboots() === before + 1, 30_000);
   expect(Date.now()).toBeGreaterThanOrEqual(stored.maintenance[0]!.endTime);
   await server.restart();
   await becomes(taskId, "RUNNING");
 }, 60_000);
 
-test("each system has its reboot command, which runs without a shell", () => {
+test("each operating system has its reboot command", () => {
   expect(rebootCommand("linux").slice(0, 3)).toEqual(["shutdown", "-r", "+1"]);
   expect(rebootCommand("darwin").slice(0, 3)).toEqual(["shutdown", "-r", "+1"]);
   const windows = rebootCommand("win32", { SystemRoot: "C:\\Windows" });

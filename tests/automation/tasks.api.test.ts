@@ -40,7 +40,7 @@ onEachDatabase("Scheduled reboots", (database) => {
   afterEach(() => vi.useRealTimers());
 
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
-  /** An agent that stores the tasks it gets. */
+  /** Attaches an agent that stores the tasks it receives. */
   async function managed(name: string, place?: { clientId: number; locationId: number }) {
     const agent = await attachAgent(server, place, { delegate: false, name });
     agents.push(agent);
@@ -60,11 +60,11 @@ onEachDatabase("Scheduled reboots", (database) => {
       ({ state, detail }) => [state, detail].filter(Boolean).join(": "),
     );
   const becomes = (taskId: string, ...states: string[]) =>
-    until(`it is ${states.join()}`, async () => String(await outcomes(taskId)) === String(states));
+    until(`the task is ${states.join()}`, async () => String(await outcomes(taskId)) === String(states));
   const away = async (agent: Pick<ScriptedAgent, "socket" | "nodeId">) => {
     agent.socket.disconnect();
     await until(
-      "it is away",
+      "the device is offline",
       async () => !(await call("getDevice", { path: { nodeId: agent.nodeId } })).isUp,
     );
   };
@@ -86,7 +86,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     });
   });
 
-  test("a one-time task runs once, at a time in its zone", async () => {
+  test("a one-time task is sent under one ID, with its time in its time zone", async () => {
     const agent = await managed("once");
     const task = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
     expect(task).toMatchObject({
@@ -100,7 +100,7 @@ onEachDatabase("Scheduled reboots", (database) => {
       refused: [],
     });
     await becomes(task.id, "SCHEDULED");
-    // it can be sent twice: an agent recognizes it by its ID
+    // it can be sent twice: an agent recognizes it by its id
     const order = {
       taskId: task.id,
       action: "REBOOT",
@@ -114,7 +114,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     ).toMatchObject([{ scheduledTaskId: task.id, state: "SCHEDULED" }]);
   });
 
-  test("a task without a time zone runs at a time in the server's", async () => {
+  test("a task without a time zone uses the server's time zone", async () => {
     const agent = await managed("zoneless");
     const { schedule, ...body } = rebootTask(later, { deviceIds: [agent.nodeId] });
     const { timeZone: _zone, ...zoneless } = schedule;
@@ -135,7 +135,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     await a.hello([]);
     await becomes(taskId, "SCHEDULED", "SCHEDULED");
     expect(new Set(a.orders.map((order) => order.taskId))).toEqual(new Set([taskId]));
-    await until("the other is back", () => b.socket.connected);
+    await until("the other agent is connected", () => b.socket.connected);
     expect(await a.report({ taskId, state: "RUNNING", detail: "" })).toBe(true);
     await b.report({ taskId, state: "FAILED", detail: "Not\u001b[31m permitted" });
     await becomes(taskId, "RUNNING", "FAILED: Not permitted");
@@ -226,10 +226,10 @@ onEachDatabase("Scheduled reboots", (database) => {
       "CANCELLED",
       "CANCELLED: The device is offline. Its agent is notified when it reconnects.",
     );
-    await until("it hears of it", () => b.cancelled.includes(taskId));
+    await until("the online agent is notified", () => b.cancelled.includes(taskId));
     await c.reconnect();
     await c.hello([]);
-    await until("it hears of it, too", () => c.cancelled.includes(taskId));
+    await until("the reconnected agent is notified", () => c.cancelled.includes(taskId));
     expect(a.cancelled).toEqual([]);
     expect(await refusal(call("cancelScheduledTask", { path: { taskId } }))).toBe("task_not_waiting");
   });
@@ -254,7 +254,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect(agent.orders).toEqual([]);
   });
 
-  test("a user sees their own tasks, and those of others with the permission for that only", async () => {
+  test("a user sees their own tasks, and others' only with the permission to view them", async () => {
     const agent = await managed("shared");
     const { id: taskId } = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
     const device = { path: { nodeId: agent.nodeId }, query: {} };
@@ -279,7 +279,7 @@ onEachDatabase("Scheduled reboots", (database) => {
       () => creator.muster.call("cancelScheduledTask", { path: { taskId } }),
     ])
       expect(await refusal(refused())).toBe("not_found");
-    // whoever can stop tasks can stop everyone's in an emergency
+    // a user who can stop tasks can stop everyone's in an emergency
     const stopped = await creator.muster.call("stopEverything", { body: {} });
     expect(stopped.results.map(({ id }) => id)).toEqual(expect.arrayContaining([taskId, own]));
   });
@@ -307,7 +307,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect(await refusal(reader.muster.call("createScheduledTask", { body }))).toBe("forbidden");
   });
 
-  test("scheduling needs the permission to run scripts, too", async () => {
+  test("scheduling requires permission to create tasks and to run scripts", async () => {
     const agent = await managed("rights");
     const body = rebootTask(later, { deviceIds: [agent.nodeId] });
     for (const permission of ["canCreateScheduledTasks", "canRunAtLeastOneAdhocScript"] as const) {
@@ -319,7 +319,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect((await endUser.muster.call("listScheduledTasks", { query: {} })).total).toBe(0);
   });
 
-  test("a schedule names the day of the month, and targets may repeat their task's id", async () => {
+  test("a schedule may contain its day of the month, and targets the ID of a task", async () => {
     const agent = await managed("shape");
     const body = rebootTask(later, { deviceIds: [agent.nodeId] }, true);
     const targets = body.targets!.map((target) => ({
@@ -328,7 +328,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     }));
     const made = await create({ ...body, targets, schedule: { ...body.schedule, dayOfMonth: 31 } });
     expect(made).toMatchObject({ content: { skipIfOffline: true }, deviceCount: 1 });
-    // the answers have the shape of the request, with the id that was assigned
+    // responses have the shape of the request, plus the assigned id
     const shape = {
       schedule: {
         repeats: "RUN_ONCE",

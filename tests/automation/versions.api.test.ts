@@ -37,7 +37,7 @@ onEachDatabase("Versions of automations", (database) => {
       .execute();
     await db.destroy();
   }
-  /** Unused versions are deleted with any script. */
+  /** Deletes unused versions, which happens when any script is deleted. */
   async function deleteUnused(): Promise<void> {
     const { id } = await call("createScript", { body: body("Temporary", "echo x") });
     await call("deleteScript", { path: { scriptId: id } });
@@ -53,7 +53,7 @@ onEachDatabase("Versions of automations", (database) => {
     await age(id, 2, 91);
     await deleteUnused();
     expect(await numbers(id)).toEqual([3, 2]);
-    // the latest was replaced by none
+    // the latest version stays, because no other replaced it
     await age(id, 3, 400);
     await deleteUnused();
     expect(await numbers(id)).toEqual([3]);

@@ -1,6 +1,6 @@
 import type { Scan } from "./scan.ts";
 
-/** A device of the lab; `truth` has the known values of its recording. */
+/** A device of the lab; `truth` contains the known values of its recording. */
 export interface Planned {
   ip: string;
   kind: string;
@@ -34,7 +34,7 @@ const roles: Record<string, readonly string[]> = {
 const scorable = ["exact", "within", "words"];
 
 /**
- * The words of a value, so that "Juniper EX3400-48T" agrees with "EX3400-48T", but not "7.2.6" with
+ * Splits a value into words, so that "Juniper EX3400-48T" agrees with "EX3400-48T", but not "7.2.6" with
  * "7.2.60".
  */
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}.:/()+_-]+/gu) ?? [];
@@ -56,7 +56,7 @@ export interface Score {
   wrong: number;
 }
 
-/** Accuracy of a scan of the recorded devices; `same` counts equal texts, ignoring case. */
+/** The accuracy of a scan of the recorded devices; `same` counts equal texts, ignoring case. */
 export function scoreFields(scan: Scan, readable: readonly Planned[]): Score[] {
   const found = new Map(scan.devices.map((device) => [device.ip, device]));
   const score = (

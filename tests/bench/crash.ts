@@ -7,15 +7,15 @@ import { operations } from "../support/crash/operations.ts";
 import { backUp, restoreTo } from "../support/server/backups.ts";
 
 const writesAtMost = Number(process.env.MUSTER_CRASHES ?? Infinity);
-/** One operation and fault instead of all. */
+/** Restricts the benchmark to one operation and fault. */
 const { MUSTER_CRASH_OPERATION: only, MUSTER_CRASH_FAULT: onlyFault } = process.env;
 const kills = Number(process.env.MUSTER_KILLS ?? 200);
 const restores = Number(process.env.MUSTER_RESTORES ?? 50);
 const clients = 4;
-/** The share of kills that come while the server starts. */
+/** The share of kills during the start of the server. */
 const duringStart = 0.1;
 
-/** A killed process and a full disk at every write of each operation. */
+/** Kills the process and fills the disk at every write of each operation. */
 export async function crashBench(): Promise<Record<string, string>[]> {
   const base = await prepareBase();
   const rows: Record<string, string>[] = [];
@@ -43,7 +43,7 @@ export async function crashBench(): Promise<Record<string, string>[]> {
 }
 
 /**
- * Creates organizations from several clients until it is stopped, and remembers those that were acknowledged.
+ * Creates organizations from several clients until it is stopped, and records those that were acknowledged.
  */
 function startLoad(url: string, base: Base) {
   const stopped = new AbortController();
@@ -87,7 +87,7 @@ async function startChild(data: string) {
   return { child, url: started.url };
 }
 
-/** Kills a busy server at random times; every start finds what the one before acknowledged. */
+/** Kills a busy server at random times; each start must find everything acknowledged before. */
 export async function killBench(): Promise<Record<string, string>[]> {
   const base = await prepareBase();
   const data = base.copy();
@@ -130,7 +130,7 @@ export async function killBench(): Promise<Record<string, string>[]> {
   }
 }
 
-/** Backs up a busy server and restores, again and again. */
+/** Repeatedly backs up a busy server and restores it. */
 export async function restoreBench(): Promise<Record<string, string>[]> {
   const base = await prepareBase();
   const data = base.copy();

@@ -7,7 +7,7 @@ import { muster as built } from "../support/clients/muster.ts";
 import { installMuster, packMuster } from "../support/clients/package.ts";
 import { median, type Row } from "./measure.ts";
 
-/** `muster demo` in a folder of its own; `end` stops it. */
+/** Starts `muster demo` in a separate folder; `end` stops it. */
 export async function startDemo(home: string, muster = built) {
   const env = { HOME: home, XDG_CONFIG_HOME: home };
   const demo = execa(process.execPath, [muster, "demo"], { reject: false, all: true, env });
@@ -40,7 +40,7 @@ async function timed<T>(run: () => Promise<T>): Promise<{ result: T; ms: number 
   return { result, ms: performance.now() - start };
 }
 
-/** The package, from its file to a demo that can be used. */
+/** Measures the package, from its file to a usable demo. */
 export async function packageBench(): Promise<Row[]> {
   const { file, bytes } = await packMuster();
   const installs: number[] = [];

@@ -11,7 +11,7 @@ const rounds = Number(process.env.MUSTER_ROUNDS ?? 5);
 const targets = "10.66.0.1-10.66.3.232";
 const nmapTargets = "10.66.0-3.1-254";
 const scanFile = join(import.meta.dirname, "scan.ts");
-/** Eight fping processes with 125 addresses each: the fastest possible ping sweep. */
+/** Eight fping processes with 125 addresses each, as the fastest possible ping sweep. */
 const floor = `for i in 0 1 2 3 4 5 6 7; do seq $((i * 125 + 1)) $((i * 125 + 125)) | while read -r n; do echo 10.66.$((n / 256)).$((n % 256)); done | fping -4 -q -i1 -c2 -p300 -t500 -H127 2>/dev/null & done; wait`;
 
 interface Measured {
@@ -67,7 +67,7 @@ function report(where: string, planned: readonly Planned[], taken: Record<string
   const wall = (name: string) => median(taken[name]!.map((run) => run.wall));
   const packets = (name: string) => median(taken[name]!.map((run) => run.sent)) / 1_000;
   const of = (value: (scan: Scan) => number) => scans.map(value).toSorted((a, b) => a - b);
-  const least = (value: (scan: Scan) => number) => of(value)[0]!;
+  const min = (value: (scan: Scan) => number) => of(value)[0]!;
   const middle = (value: (scan: Scan) => number) => median(of(value));
   const seconds = middle((scan) => scan.seconds);
   const pingable = planned.filter((device) => device.ping).length;
@@ -118,23 +118,23 @@ function report(where: string, planned: readonly Planned[], taken: Record<string
     ),
     row(
       "found, worst run",
-      String(least(found)),
+      String(min(found)),
       `${planned.length} present; nmap ${nmapFound}`,
-      times(least(found) / planned.length),
+      times(min(found) / planned.length),
       where === "segment" ? "1.00" : "0.98 (5 answer ARP only)",
     ),
     row(
       "answer ping, worst run",
-      String(least((scan) => scan.pinged)),
+      String(min((scan) => scan.pinged)),
       `${pingable} there are`,
-      times(least((scan) => scan.pinged) / pingable),
+      times(min((scan) => scan.pinged) / pingable),
       "1.00",
     ),
     row(
       "read with two v2c communities, worst run",
-      String(least(readOf(readable))),
+      String(min(readOf(readable))),
       `${readable.length} readable`,
-      times(least(readOf(readable)) / readable.length),
+      times(min(readOf(readable)) / readable.length),
       "1.00",
     ),
     row(

@@ -9,7 +9,7 @@ import {
 } from "../support/crash/full-disk.ts";
 import { missingSmallDisk } from "../support/crash/small-disk.ts";
 
-/** A disk that really is full, at many sizes. */
+/** Fills a real disk, at many sizes. */
 export async function fullDiskBench(): Promise<Record<string, string>[]> {
   const missing = missingSmallDisk();
   if (missing) throw new Error(missing);

@@ -8,7 +8,7 @@ const cases = Number(process.env.MUSTER_CASES ?? 20_000);
 const atOnce = 8;
 const classes = ["2xx", "3xx", "4xx", "5xx"] as const;
 
-/** Requests generated from the contract for each of its operations; none may end in a 5xx. */
+/** Sends requests generated from the contract to each operation; none may end in a 5xx. */
 export async function fuzzBench(): Promise<Record<string, string>[]> {
   const server = await startTestServer({ signInsPerMinute: 1e9 });
   const probe = await attachAgent(server);

@@ -1,4 +1,4 @@
-// npm run bench [-- name …]: each benchmark measures Muster and its peer or floor in the same run.
+// npm run bench [-- name …]: each benchmark measures Muster and its peer or baseline in the same run.
 import { cliBench } from "./cli.ts";
 import { crashBench, killBench, restoreBench } from "./crash.ts";
 import { packageBench } from "./demo.ts";
@@ -30,7 +30,7 @@ import { serverBench } from "./server.ts";
 import { terminalBench } from "./terminal.ts";
 import { webBench } from "./web.ts";
 
-// benchmarks sign in as programs do and send more requests than people
+// benchmarks sign in as programs do and send more requests than users
 process.env.MUSTER_MFA ??= "by-role";
 process.env.MUSTER_BREACHED_PASSWORDS ??= "off";
 process.env.MUSTER_REQUESTS_PER_MINUTE ??= "1000000000";
@@ -71,7 +71,7 @@ const benches: Record<string, Bench> = {
 };
 
 const named = process.argv.slice(2);
-// "load" is no benchmark and runs all that begin with it
+// "load" is not a benchmark and runs all whose names begin with it
 const isNamed = (name: string) =>
   named.some((one) => name === one || (!(one in benches) && name.startsWith(`${one}-`)));
 const unknown = named.filter(

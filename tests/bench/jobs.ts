@@ -1,5 +1,5 @@
-// Everyday jobs in the terminal, the browser and the shell: how many interactions each takes, and how long
-// the clients need for them. A key, a click and a typed text are one interaction each, and so is a command.
+// Everyday jobs in the terminal, the browser and the shell: how many interactions each takes, and how much
+// time the clients need for them. A key, a click, a typed text and a command are one interaction each.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,15 +19,15 @@ const space = " ";
 interface Job {
   name: string;
   shell: readonly (readonly string[])[];
-  /** Keys and texts, from the dashboard. */
+  /** Keys and texts, starting at the dashboard. */
   terminal: readonly string[];
-  /** "click:NAME", "check:NAME", "key:NAME" or a typed text, from the dashboard. */
+  /** "click:NAME", "check:NAME", "key:NAME" or a typed text, starting at the dashboard. */
   web: readonly string[];
-  /** What the screen shows in the end. */
+  /** The text that the screen shows at the end. */
   shows: string;
-  /** A list that is different once the job is done. */
+  /** A list command whose output the job must change. */
   changes?: readonly string[];
-  /** What takes it back in the shell, so that the next client has the same work. */
+  /** Commands that undo the job, so that the next client has the same work. */
   undo?: readonly string[];
 }
 
@@ -179,7 +179,7 @@ const jobs: readonly Job[] = [
   {
     name: "Invite a technician",
     shell: [["users", "create", "--email", "CLIENT@example.com", "--role", "Technician"]],
-    // the first try leads to the field that is missing
+    // the first attempt to save moves the focus to the missing field
     terminal: [":", "create user", enter, "CLIENT@example.com", save, space, save],
     web: ["click:Add", "menu:Technician", "fill:Email=CLIENT@example.com", "check:Acme Dental", "click:Save"],
     shows: "/#/invitation/",
@@ -187,7 +187,7 @@ const jobs: readonly Job[] = [
   },
 ];
 
-const mostMS = 15_000;
+const maxMS = 15_000;
 
 async function startSite(home: string) {
   const demo = await startDemo(home);
@@ -210,13 +210,13 @@ async function startSite(home: string) {
   return demo;
 }
 
-/** The job with the client's name in place of CLIENT, so that each client makes its own object. */
+/** The job with the client's name in place of CLIENT, so that each client creates its own object. */
 const jobIn = (client: keyof typeof servers, job: Job) =>
   JSON.parse(JSON.stringify(job).replaceAll("CLIENT", client).replaceAll("SERVER", servers[client])) as Job;
 
 const servers = { shell: "srv-web-1", terminal: "nas-files", web: "nas-cctv" };
 
-/** What the work returns, or that the job changed nothing. */
+/** Returns the result of the work, or a note that the job changed nothing. */
 async function changing(
   { shell }: Demo,
   { changes, undo }: Job,
@@ -226,7 +226,7 @@ async function changing(
   const list = async () => (await shell(...changes)).stdout;
   const before = await list();
   const done = await work();
-  const end = performance.now() + mostMS;
+  const end = performance.now() + maxMS;
   while ((await list()) === before) if (performance.now() > end) return `failed: nothing changed (${done})`;
   if (undo) await shell(...undo);
   return done;
@@ -246,15 +246,15 @@ async function inTerminal({ env }: Demo, { terminal: steps, shows }: Job): Promi
     env: { ...env, COLORTERM: "truecolor" },
   });
   try {
-    await terminal.until("Roll call", mostMS);
+    await terminal.until("Roll call", maxMS);
     await terminal.rest();
     const start = performance.now();
     for (const step of steps) {
       await terminal.press(step);
-      // as people do, wait for what a key opens, and for what is searched once typing has paused
+      // like users, wait for the effect of a key, and for search results after a pause in typing
       await terminal.rest(() => (step.length > 1 ? 700 : 300));
     }
-    await terminal.until(shows, mostMS);
+    await terminal.until(shows, maxMS);
     return `${steps.length}, ${ms(performance.now() - start)}`;
   } catch (error) {
     return `failed: ${String(error).slice(0, 3_000)}`;
@@ -269,7 +269,7 @@ async function take(page: Page, step: string): Promise<void> {
   if (kind === "key") return page.keyboard.press(name);
   if (kind === "fill") return page.getByLabel(name).and(page.locator("input, textarea")).last().fill(value);
   if (kind === "select") return void (await page.getByLabel(name).first().selectOption({ label: value }));
-  // a wizard's step has the name of the button that leads to it
+  // a wizard's step has the same name as the button that opens it
   if (kind === "last") return page.getByRole("button", { name, exact: true }).last().click();
   if (kind === "menu") return page.getByRole("menuitem", { name, exact: true }).click();
   if (kind === "check") return page.getByLabel(name).first().check();
@@ -296,14 +296,14 @@ async function inBrowser(page: Page, { web: steps, shows }: Job, url: string): P
 
 export async function jobsBench() {
   const home = await mkdtemp(join(tmpdir(), "muster-jobs-"));
-  // where the terminal saves exports
+  // the terminal saves exports in the current folder
   const before = process.cwd();
   process.chdir(home);
   const site = await startSite(home);
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    page.setDefaultTimeout(mostMS);
+    page.setDefaultTimeout(maxMS);
     await page.goto(site.url);
     await page.getByLabel("Email").fill(site.email);
     await page.getByLabel("Password").first().fill(site.password);

@@ -11,12 +11,12 @@ export interface Row {
   ratio: string;
   goal: string;
 }
-/** Its columns are those of its first row. */
+/** The columns are those of the first row. */
 export type Bench = () => Promise<(Row | Record<string, string>)[]>;
 
 export const run = promisify(execFile);
 
-/** The lab.sh of a site lab; undefined without one or without root, which is said. */
+/** The path of a site lab's lab.sh; undefined, with a message, without a lab or without root. */
 export function findLab(): string | undefined {
   const script = join(process.env.MUSTER_LAB ?? "", "lab.sh");
   if (process.env.MUSTER_LAB && existsSync(script) && process.getuid?.() === 0) return script;
@@ -24,7 +24,10 @@ export function findLab(): string | undefined {
   return undefined;
 }
 
-/** Runs something while a site lab is up: `lab` runs its commands, `plan` is the file of what is in it. */
+/**
+ * Runs a function while a site lab is running: `lab` runs commands of the lab, `plan` is the file that
+ * describes it.
+ */
 export async function inLab<T>(
   script: string,
   env: NodeJS.ProcessEnv,
@@ -45,7 +48,7 @@ export async function inLab<T>(
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
-/** Medians in milliseconds of alternating measurements, so that noise of the machine affects all of them. */
+/** Medians in ms of alternating measurements, so that noise of the machine affects all of them. */
 export async function inTurn(rounds: number, things: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times = things.map(() => [] as number[]);
   for (let round = 0; round < rounds; round++)
@@ -64,7 +67,10 @@ export const times = (value: number): string => value.toFixed(2);
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
-/** Reads over one keep-alive connection; returns the milliseconds it took, including the whole body. */
+/**
+ * Returns a function that reads a path over one keep-alive connection; it returns the time in ms, including
+ * the body.
+ */
 export function getter(url: string, token: string): (path: string) => Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: `Bearer ${token}` };

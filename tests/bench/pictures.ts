@@ -1,5 +1,5 @@
-// npm run pictures: takes the screenshots of the README and the docs of the running demo, in a browser and in
-// a terminal.
+// npm run pictures: takes the screenshots of the README and the docs from the running demo, in a browser and
+// in a terminal.
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -14,7 +14,7 @@ const docs = join(import.meta.dirname, "../../docs");
 const require = createRequire(import.meta.url);
 const columns = 120;
 const rows = 32;
-/** MUSTER_MINUTES lets the charts grow. */
+/** MUSTER_MINUTES sets how long the charts grow. */
 const polledMS = Number(process.env.MUSTER_MINUTES ?? 8) * 60_000;
 const limitMS = 240_000 + polledMS;
 const theme = {
@@ -62,12 +62,12 @@ await page.getByText("sw-core-1").first().waitFor();
 await page.screenshot({ path: join(docs, "web.png") });
 // each device is polled within the first minute
 await page.goto(`${url}/#/customerDashboard/1/overview?tab=topology`);
-// what switches have learned comes after what they announce
+// tables learned by the switches are shown after their announcements
 await page.getByText("11 more devices").waitFor({ timeout: limitMS });
 await page.setViewportSize({ width: 1280, height: 1000 });
 await page.screenshot({ path: join(docs, "topology.png") });
 await page.setViewportSize({ width: 1280, height: 800 });
-// a chart needs some points
+// a chart needs several points
 await new Promise((resolve) => setTimeout(resolve, polledMS));
 await page.goto(`${url}/#/deviceDashboard/4/overview?tab=metrics`);
 await page.locator("canvas").first().waitFor();

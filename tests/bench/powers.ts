@@ -7,11 +7,13 @@ import { findCluster } from "../support/server/postgres.ts";
 import { startTestServer } from "../support/server/server.ts";
 
 const numRuns = Number(process.env.MUSTER_CASES ?? 20_000);
-/** "sqlite" or "postgres", for one of them only. */
+/** "sqlite" or "postgres" to run on only one database. */
 const only = process.env.MUSTER_DATABASE;
 const seed = Number(process.env.MUSTER_SEED ?? Date.now() % 2 ** 31);
 
-/** Random sequences of operations, after none of which someone has more rights than those who gave them. */
+/**
+ * Runs random sequences of operations, after which no user may have more rights than those who granted them.
+ */
 export async function powersBench(): Promise<Record<string, string>[]> {
   installCheapArgon2();
   const rows = only === "postgres" ? [] : [await play("SQLite", "")];

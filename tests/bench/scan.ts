@@ -18,7 +18,7 @@ export interface Scan {
   devices: (DiscoveredDevice & { firstMS: number; completeMS: number })[];
 }
 
-// as muster agents run does
+// like `muster agents run`
 setFlagsFromString("--semi-space-growth-factor=1");
 
 const [text = "", only] = process.argv.slice(2);
@@ -82,7 +82,7 @@ if (only === "ping") {
     signal,
   );
 const seconds = (performance.now() - start) / 1_000;
-// includes child processes, in hundredths of a second
+// includes child processes, in 1/100 s
 const ticks = readFileSync("/proc/self/stat", "latin1").split(") ")[1]!.split(" ").slice(11, 15).map(Number);
 const { maxRSS } = process.resourceUsage();
 const scan: Scan = {

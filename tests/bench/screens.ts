@@ -1,5 +1,5 @@
-// How soon a screen is there: after opening the console on a slow line with nothing cached, and after
-// choosing one.
+// Load times of screens: after opening the console on a slow connection with an empty cache, and after
+// selecting a screen.
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { once } from "node:events";
@@ -21,7 +21,7 @@ const screenGoalMS = 100;
 
 type Signed = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-// Scripts of the page, whose types this program doesn't have.
+// Scripts for the page, as strings because its types are not available here.
 const noteHeading = (heading: string) => `
   const look = () => {
     const { dataset } = document.documentElement;
@@ -48,7 +48,7 @@ const answerAndFrame = `(async () => {
   return performance.now() - from;
 })()`;
 
-/** Milliseconds from opening an address to its first heading, on a line of 5 Mbit/s and 80 ms. */
+/** The time in ms from opening an address to its first heading, on a connection of 5 Mbit/s and 80 ms. */
 async function openCold(
   browser: Browser,
   address: string,
@@ -69,7 +69,7 @@ async function openCold(
   }
 }
 
-/** A page that is one script of as many bytes as the console, which shows its heading when it has come. */
+/** Serves a page that loads one script of the same size as the console and then shows its heading. */
 async function startFloor() {
   const script = `/*${randomBytes(Math.ceil((await firstPageBytes()) / 2)).toString("hex")}*/
     document.body.innerHTML = "<h1>Floor</h1>";`;
@@ -84,7 +84,8 @@ async function startFloor() {
 }
 
 /**
- * Milliseconds from choosing each entry of the navigation to its content, in a window that has opened none.
+ * The time in ms from selecting each entry of the navigation to its content, in a window that has loaded none
+ * of them.
  */
 async function openInTurn(browser: Browser, url: string, storageState: Signed) {
   const context = await browser.newContext({ viewport, storageState });
@@ -93,7 +94,7 @@ async function openInTurn(browser: Browser, url: string, storageState: Signed) {
     await page.goto(url);
     await page.getByText("Roll call").waitFor();
     const taken: { name: string; took: number }[] = [];
-    // the first entry is the dashboard, which is open
+    // the first entry is the dashboard, which is already open
     for (let index = 1; index < (await page.locator("#muster-sidebar a").count()); index++) {
       await page.waitForTimeout(300);
       taken.push(await page.evaluate<{ name: string; took: number }>(openEntry(index)));
@@ -128,11 +129,11 @@ export async function screensBench(): Promise<Row[]> {
   const floor = await startFloor();
   try {
     const signed = await signIn(browser, demo);
-    const row = (what: string, took: number, least: number, goal: number): Row => ({
+    const row = (what: string, took: number, min: number, goal: number): Row => ({
       what,
       muster: ms(took),
-      peer: ms(least),
-      ratio: times(took / least),
+      peer: ms(min),
+      ratio: times(took / min),
       goal: `≤ ${goal} ms`,
     });
     const cold: Record<string, () => Promise<number>> = {

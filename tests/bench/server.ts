@@ -7,8 +7,7 @@ const secondsEach = 2;
 const connections = 16;
 
 /**
- * Requests per second over keep-alive connections; Muster and its peer are measured alternately by the same
- * client.
+ * Requests per second over keep-alive connections; the same client measures Muster and its peer alternately.
  */
 async function rate(url: string, token: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -33,7 +32,10 @@ async function rate(url: string, token: string): Promise<number> {
   return (count * 1_000) / (performance.now() - from);
 }
 
-/** Reads, compared with a bare Fastify route that returns the same bytes, and the import of 1,000 devices. */
+/**
+ * Measures reads, compared with a bare Fastify route that returns the same bytes, and the import of 1,000
+ * devices.
+ */
 export async function serverBench(): Promise<Row[]> {
   const server = await startTestServer({ checkAnswers: false });
   const probe = await attachAgent(server);

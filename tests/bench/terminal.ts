@@ -23,7 +23,7 @@ const later = 5;
 const rounds = 5;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Processor seconds that a process has used, by Linux's account in hundredths. */
+/** The CPU time of a process in seconds, read from /proc with a resolution of 1/100 s. */
 function cpuSeconds(pid: number) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
@@ -32,8 +32,7 @@ function cpuSeconds(pid: number) {
 }
 
 /**
- * Resident memory in megabytes after opening a list of 250 devices, and then one of them: medians of three
- * consoles.
+ * Resident memory in MB after opening a list of 250 devices, and then one of them: medians of three consoles.
  */
 async function memoryOf(
   server: TestServer,
@@ -61,7 +60,7 @@ async function memoryOf(
   return { list: median(lists), page: median(pages) };
 }
 
-/** A discovery of a thousand targets, reported by a simulated agent and watched on the terminal. */
+/** Measures a discovery of 1,000 targets, reported by a simulated agent and watched in the terminal. */
 export async function terminalBench(): Promise<Row[]> {
   const home = await mkdtemp(join(tmpdir(), "muster-bench-"));
   const server = await startTestServer();
@@ -93,11 +92,11 @@ export async function terminalBench(): Promise<Row[]> {
     const terminal = open(`#/discovery/${jobUUID}`);
     await terminal.until("s Stop");
     await pause(500);
-    // responses are unordered, so that rows arrive above and below the visible ones
+    // responses arrive in no order, so rows appear above and below the visible ones
     const { targets: given } = agent.orders[0]!;
     const ips = given.map((_, at) => given[(at * 389) % targets]!);
     const batches = seconds * batchesPerSecond;
-    // each target appears with its first answer and is completed in place in a later batch
+    // each target appears with its first response and is completed in place in a later batch
     const found = (ip: string) =>
       answered(ip, { complete: false, verdict: "ping_only", role: "", model: "" });
     const share = (batch: number) =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const dist = join(import.meta.dirname, "../../web/dist");
 
-/** What each kind of file weighed when a first page loaded every message, three fonts and all styles. */
+/** Sizes in kB by kind of file, from when a first page loaded every message, three fonts and all styles. */
 const before: Readonly<Record<string, number>> = { script: 211, style: 55, texts: 43, fonts: 46, page: 1 };
 const beforeInAll = 356;
 
@@ -15,15 +15,15 @@ const kinds = [
   { what: "page", ending: ".html" },
 ] as const;
 
-/** The font of headings isn't named by the page, but its first heading asks for it. */
+/** The font of headings isn't linked in the page, but the first heading loads it. */
 async function headingFont(styles: readonly string[]): Promise<string[]> {
   const sheets = await Promise.all(styles.map(async (file) => readFile(join(dist, file), "utf8")));
   return sheets.flatMap((sheet) => /assets\/RedHatDisplayVF-latin-[\w-]+\.woff2/.exec(sheet)?.[0] ?? []);
 }
 
 /**
- * The files a browser loads until the first heading after sign-in: those in index.html, their static imports,
- * the first texts and the font of headings. Answers of the server and HTTP headers come on top (8 kB).
+ * The files that a browser loads until the first heading after sign-in: those in index.html, their static
+ * imports, the first texts and the font of headings. Server responses and HTTP headers add about 8 kB.
  */
 async function firstFiles(): Promise<ReadonlySet<string>> {
   const page = await readFile(join(dist, "index.html"), "utf8");
@@ -39,7 +39,7 @@ async function firstFiles(): Promise<ReadonlySet<string>> {
   return seen;
 }
 
-/** In kB, as a browser that accepts brotli receives it. */
+/** The size in kB, as received by a browser that accepts brotli. */
 async function sent(file: string): Promise<number> {
   const compressed = join(dist, `${file}.br`);
   const hasCompressed = await access(compressed).then(

@@ -1,12 +1,12 @@
-// Fails if a folder has too many entries, a feature is in several areas, a comment is wider than the
-// formatter's lines, or CONTRIBUTING.md names a place that isn't there.
+// Fails if a folder has too many entries, a feature is in several areas, a comment is too wide, or
+// CONTRIBUTING.md names a path that doesn't exist.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-const most = 20;
+const maxEntries = 20;
 const widest = 110;
 
-/** Folders that may hold more, each with its reason. */
+/** Folders that may have more entries, each with its reason. */
 const larger: Record<string, string> = {
   ".": "configuration that tools look for in the root",
 };
@@ -29,7 +29,7 @@ const areas = [
   "operations",
 ];
 
-/** The folder with each package's areas, and its folders that aren't areas. */
+/** The folder that contains each package's areas, and its subfolders that aren't areas. */
 const packages: Record<string, string[]> = {
   openapi: ["common", "shared"],
   "sdk/src": ["client", "contract", "generated", "locales", "node", "realtime", "text", "time"],
@@ -51,13 +51,15 @@ for (const file of files) {
   }
 }
 for (const [folder, { size }] of entries)
-  if (size > most && !larger[folder])
-    complaints.push(`${folder} has ${size} entries; group them by what they do, ${most} at most.`);
+  if (size > maxEntries && !larger[folder])
+    complaints.push(`${folder} has ${size} entries; group them by what they do, ${maxEntries} at most.`);
 
-/** The server's files that aren't features, by area. */
+/** The names of the server's files that every area can have and that aren't features. */
 const ofEachArea = new Set(["migrations", "tables"]);
 
-/** The areas in which each feature has files, such as "users" in "access" of server and ui. */
+/**
+ * The areas that have files of a feature, by package and feature: "users" is in "access" of server and ui.
+ */
 const features = new Map<string, Map<string, string[]>>();
 for (const [root, others] of Object.entries(packages))
   for (const folder of entries.get(root) ?? []) {

@@ -46,20 +46,20 @@ const typedNames = new Set(
     " ",
   ),
 );
-/** Functions whose argument is shown to users. */
+/** Functions whose arguments are shown to users. */
 const readCalls = new Set(["useBreadcrumb", "printStatus", "fail", "refuse"]);
 
 const prose = /[\p{L}’']{2,}[,.:;]? [\p{L}’'(]/u;
 const loneWord = /^( \p{L}{2,}[ ,.:]?| ?\p{L}{2,} )$/u;
-/** "Save": a single word that is shown to users, rather than a value, name or key. */
+/** Matches a single word that is shown to users, such as "Save", rather than a value, name or key. */
 const oneWord = /^[ (]*\p{Lu}\p{Ll}+[ …:.!?)]*$/u;
 const hasLetters = /\p{L}{2,}/u;
 const isMarkup = /^\s*</;
 const isStyle = /(^|[ .])(muster-|pf-)|^\(prefers-|^1px |^tbody |^a, button|^input, textarea|RedHatText/;
 const isCommand = /^\s*(npx )?(muster[: ]|--[a-z])/;
-/** States and fields, the names in the demo and a global: data, not texts. */
+/** Data that looks like text: states, fields, names in the demo and a global. */
 const internal = new Set(["stop and go back", "metadata", "Acme Dental", "Demo", "Temporal"]);
-/** Names of products, and of a PSA, a browser or a key. */
+/** Names of products, and of a PSA's fields, browsers and keys. */
 const properNames = new Set(
   (
     "Edge Opera Firefox Chrome Safari Windows Android Linux Autotask Priority Source Status " +
@@ -122,7 +122,7 @@ for (const file of files) {
   };
   const check = (node: Node) => {
     if (exempt.has(node)) return;
-    // "… of …": a word between values is a sentence, however short
+    // a word between values, as in "… of …", is a sentence, however short
     const between = node.type === "TemplateLiteral" ? (textOf(node) ?? "").split(" … ") : [];
     if (
       between.length > 1 &&
@@ -153,7 +153,7 @@ for (const file of files) {
     ImportDeclaration: exemptAll,
     ExportAllDeclaration: exemptAll,
     TSLiteralType: exemptAll,
-    // for developers: errors of the program, not of users
+    // errors of the program are for developers, not for users
     NewExpression(node) {
       if (nameOf(node.callee) === "Error") exemptAll(node);
     },

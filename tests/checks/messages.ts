@@ -1,4 +1,5 @@
-// Checks that every language has each message as it must be; `npm run i18n -- <language>` tells more.
+// Checks that the messages of every language are complete and valid; `npm run i18n -- <language>` prints
+// details.
 import { languages } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { pluralForm, readLanguage } from "../../sdk/generate/messages.ts";

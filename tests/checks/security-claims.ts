@@ -3,8 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * The levels of the requirements of ASVS 5.0.0 in order, by section: "1.5.1" is of level 1, "1.5.3" of level
- * 3.
+ * The levels of the requirements of ASVS 5.0.0 by section, one digit each: 1.5.1 has level 1, 1.5.3 level 3.
  */
 const levels: Record<string, string> = {
   "1.1": "22",

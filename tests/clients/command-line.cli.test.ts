@@ -20,7 +20,7 @@ let site: Site;
 let env: Record<string, string>;
 
 const muster = (args: readonly string[], options: RunOptions = {}) => run(args, { env, ...options });
-/** The same in a separate process, as a user starts it. */
+/** Starts a command in a separate process, as a user does. */
 const start = (...args: string[]) => startMuster(args, { env, stdin: "ignore" });
 
 const json = async (...args: string[]) =>
@@ -50,13 +50,13 @@ afterAll(async () => {
 });
 
 describe("First start of muster", () => {
-  test("without a sign-in, every error explains the next step", async () => {
+  test("a command without a sign-in names muster login as the next step", async () => {
     const list = await start("devices", "list", "--url", url);
     expect(list).toMatchObject({ exitCode: 4, stdout: "" });
     expect(list.stderr).toContain("Next: Run `muster login`.");
   });
 
-  test("nothing is asked without a terminal", async () => {
+  test("setup without a terminal asks for --password-stdin", async () => {
     const setup = await start("setup", "--data", data, "--email", "ada@example.com");
     expect(setup.exitCode).toBe(2);
     expect(setup.stderr).toContain("--password-stdin");
@@ -216,7 +216,7 @@ describe("Commands for organizations, credentials and agents", () => {
 
 describe("muster api and muster schema", () => {
   const atOnce = 4;
-  test("every operation can be called", async () => {
+  test("all operations are listed, and one of each feature can be called", async () => {
     const ids = String((await muster(["api", "--jq", ".[].id"])).stdout).split("\n");
     expect(ids).toEqual(Object.keys(operations));
     const plan = async ([id, operation]: [string, (typeof operations)[keyof typeof operations]]) => {
@@ -242,7 +242,7 @@ describe("muster api and muster schema", () => {
     for (let i = 0; i < all.length; i += atOnce) await Promise.all(all.slice(i, i + atOnce).map(plan));
   });
 
-  test("and requested by method and path", async () => {
+  test("an operation is called by method and path", async () => {
     const answer = await muster([
       "api",
       "GET",
@@ -256,7 +256,7 @@ describe("muster api and muster schema", () => {
     expect((await muster(["api", "GET", "/ws/nothing"])).exitCode).toBe(2);
   });
 
-  test("the published events have the contract's devices", async () => {
+  test("muster schema prints the discovery events with the contract's types", async () => {
     const printed = await muster(["schema", "discovery-events"]);
     expect(JSON.parse(String(printed.stdout))).toEqual(events);
     const local = (schema: object) =>
@@ -346,7 +346,7 @@ describe("muster at an interactive terminal", () => {
   });
 });
 
-test("completion knows commands, values and names", async () => {
+test("completion offers values and names", async () => {
   expect((await muster(["completion", "bash"])).stdout).toContain("muster __complete bash");
   const complete = async (...words: string[]) => String((await start("__complete", "zsh", ...words)).stdout);
   expect(await complete("credentials", "create", "--type", "")).toContain("SNMPV3");

@@ -1,4 +1,4 @@
-// Completion of names: what a device is called must never be executed, shown raw or read as an option.
+// Completion of names: a device's name must never be executed, shown unescaped or parsed as an option.
 import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,8 +25,8 @@ async function complete(...words: string[]): Promise<string[]> {
   return lines.map((line) => line.split("\t")[0] ?? "").filter(Boolean);
 }
 
-describe("The words", () => {
-  test("are commands, options and their values", async () => {
+describe("Completion", () => {
+  test("offers commands, options and their values", async () => {
     expect(await complete("dev")).toEqual(
       ["devices", "device-roles"].toSorted((a) => (a === "devices" ? -1 : 1)),
     );
@@ -37,7 +37,7 @@ describe("The words", () => {
     expect(await complete("completion", "z")).toEqual(["zsh"]);
   });
 
-  test("don't include the command that the scripts call", async () => {
+  test("doesn't offer the command that the scripts call", async () => {
     expect((await complete("")).filter((one) => one.startsWith("_"))).toEqual([]);
   });
 
@@ -48,35 +48,35 @@ describe("The words", () => {
     ["bash", ["devices", "list", "--output", "="], ["devices", "list", "--output"], ""],
     ["fish", ["devices", "show", "'Core sw"], ["devices", "show"], "Core sw"],
     ["powershell", ["devices", "show", ":"], ["devices", "show"], ""],
-  ])("of %s are read without their quotes: %j", (shell, words, before, current) => {
+  ])("parses words of %s without their quotes: %j", (shell, words, before, current) => {
     expect(readWords(shell, words)).toEqual({ before, current });
   });
 });
 
-describe("Names", () => {
+describe("Completion of names", () => {
   const named = (...names: string[]) => names.map((name, i) => ({ id: i + 101, name }));
   const values = (text: string, ...names: string[]) =>
     suggest(named(...names), text).map(({ value }) => value);
 
-  test("are offered as they are, whatever their case", () => {
+  test("ignores case, and offers names unchanged", () => {
     expect(values("co", "Core switch", "fw-edge")).toEqual(["Core switch"]);
   });
 
   test.each(["--yes", "-h", "102", "", " sw", "a\nb", "\u001b[31mred", "\u202egnp.exe", "x".repeat(200)])(
-    "that would be misread are IDs: %j",
+    "offers the ID instead of a name that would be misread: %j",
     (name) => {
       expect(values("", name)).toEqual(["101"]);
     },
   );
 
-  test("that several share are IDs, with the name as description", () => {
+  test("offers IDs for a name that several objects share", () => {
     expect(suggest(named("sw", "sw"), "")).toEqual([
       { value: "101", description: "sw" },
       { value: "102", description: "sw" },
     ]);
   });
 
-  test("have descriptions without escape codes", () => {
+  test("removes escape codes from descriptions", () => {
     const [one] = suggest([{ id: 1, name: "sw", description: "Acme\u001b]0;owned\u0007\nx" }], "");
     expect(one?.description).not.toMatch(/[\u0000-\u001f]/);
   });
@@ -97,8 +97,8 @@ const hostile = [
   "Core switch",
 ];
 
-describe("The script of bash", () => {
-  /** What bash offers at the last word, and what a command line with the offers has as arguments. */
+describe("The bash completion script", () => {
+  /** Returns what bash offers for a word, and the arguments it parses from a command line with each offer. */
   async function offers(current: string): Promise<{ offered: string[]; read: string[] }> {
     const fake = join(folder, "muster");
     await writeFile(
@@ -123,14 +123,14 @@ describe("The script of bash", () => {
     return { offered: offered.trimEnd().split("\n"), read: read.trimEnd().split("\n") };
   }
 
-  test("offers names so that they are read as one word, and nothing is executed", async () => {
+  test("offers each name as one word, and executes nothing", async () => {
     const { offered, read } = await offers("");
     expect(offered).toHaveLength(hostile.length);
     expect(read).toEqual(hostile);
     expect(await readdir(folder)).not.toContain("TOUCHED");
   });
 
-  test.each(['"', "'"])("offers within %s only what that leaves as it is", async (quote) => {
+  test.each(['"', "'"])("offers within %s only names that need no escaping there", async (quote) => {
     const { read } = await offers(quote);
     expect(read).toContain("Core switch");
     expect(hostile).toEqual(expect.arrayContaining(read));
@@ -138,13 +138,13 @@ describe("The script of bash", () => {
     expect(await readdir(folder)).not.toContain("TOUCHED");
   });
 
-  test("executes nothing of what is being typed", async () => {
+  test("executes nothing of the typed text", async () => {
     await offers("$(touch TOUCHED)");
     expect(await readdir(folder)).not.toContain("TOUCHED");
   });
 });
 
-test.each(shells)("the script of %s evaluates nothing", (shell) => {
+test.each(shells)("the %s completion script evaluates nothing", (shell) => {
   expect(completionScripts[shell]).not.toMatch(/\beval\b|compgen|Invoke-Expression|\biex\b/i);
   expect(completionScripts[shell]).toContain(`muster __complete ${shell} `);
 });
@@ -153,7 +153,7 @@ const foreign = {
   zsh: ["-n"],
   fish: ["--no-execute"],
 } as const;
-test.each(Object.entries(foreign))("%s can read its script", async (shell, flags) => {
+test.each(Object.entries(foreign))("%s parses its completion script", async (shell, flags) => {
   const file = join(folder, `completion.${shell}`);
   await writeFile(file, completionScripts[shell as keyof typeof foreign]);
   const { exitCode, code } = await execa(shell, [...flags, file], { reject: false });

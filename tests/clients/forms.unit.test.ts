@@ -1,5 +1,5 @@
-// Every form of the screens asks before unsaved changes are lost; the lint rules keep the kit's plain form
-// out.
+// Every form of the screens asks for confirmation before unsaved changes are lost. Lint rules forbid the
+// kit's plain form.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ const filesWith = (...patterns: RegExp[]) =>
     .map(({ name }) => name)
     .sort();
 
-test("only sign-in and confirmations close without a question", () => {
+test("only the listed screens close without asking about unsaved changes", () => {
   expect(filesWith(/guarded=\{false\}/)).toEqual([
     "access/mfa/code-form.tsx",
     "access/sign-in.tsx",
@@ -28,18 +28,18 @@ test("only sign-in and confirmations close without a question", () => {
   ]);
 });
 
-test("a wizard has an unsaved-changes guard", () => {
+test("every wizard has an unsaved-changes guard", () => {
   expect(filesWith(/<Wizard\b/)).toEqual(filesWith(/<Wizard\b/, /<UnsavedChangesGuard\b/));
 });
 
-test("fields outside a form only filter or change what is shown", () => {
+test("only the listed screens have fields outside a form", () => {
   const field =
     /<(TextField|SelectField|NumberField|ToggleField|ChoicesField|CodeEditor|DateTimeField|DurationField|FileDrop|KeyValueEditor|RepeatableGroup)\b/;
   const form =
     /\b(Edit(Form|Dialog)|SignedDialog|SectionDialog)\b|\bFormState\b|\bRunFormState\b|\bUploads\b|\bForm<|[fF]ormProps/;
   const bare = screens.filter(({ text }) => field.test(text) && !form.test(text)).map(({ name }) => name);
   expect(bare.sort()).toEqual([
-    // bound to a form by the screen that shows it
+    // added to a form by the screen that shows it
     "automation/run-as.tsx",
     "automation/runs/variable-field.tsx",
     "components/files-field.tsx",

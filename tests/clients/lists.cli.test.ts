@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test("users are listed by role, which can be named", async () => {
+test("users are listed by the name of a role", async () => {
   const { call } = server.ada.muster;
   const role = await call("createTechnicianRole", { body: { name: "Night shift", grants: [] } });
   const night = await server.person({ roleIds: [role.id] });
@@ -34,7 +34,7 @@ test("the provisioning settings are shown without a token", async () => {
   });
 });
 
-test("applications are listed without scripts", async () => {
+test("applications are listed, and a message says that there are none", async () => {
   const { stdout, stderr, exitCode } = await muster("applications", "list");
   expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 0 });
   expect(stderr).toContain("No applications.");
@@ -62,7 +62,7 @@ test("notifications are listed and marked as read, but not by a dry run", async 
   const { jobUUID } = await call("startNetworkDiscovery", { body: order });
   await call("cancelNetworkDiscovery", { path: { jobId: jobUUID } });
   const unread = () => rows("notifications", "list", "--unread", "--json", "title,detail");
-  const expected = [{ title: "Discovery of 192.0.2.7", detail: "Cancelled" }];
+  const expected = [{ title: "Discovery of 192.0.2.7", detail: "Canceled" }];
   await expect.poll(unread, { timeout: 10_000 }).toEqual(expected);
   expect((await muster("notifications", "read", "--dry-run")).exitCode).toBe(0);
   expect(await unread()).toEqual(expected);

@@ -1,5 +1,5 @@
-// Manual pages: one for each command, from the same definitions as its help, which roff reads without a
-// warning.
+// Manual pages: one for each command, from the same definitions as its help, rendered by groff without
+// warnings.
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ describe("Special characters", () => {
     },
   );
 
-  test("lines and escape codes of a text can't become requests", () => {
+  test("line breaks and escape codes can't become roff requests", () => {
     expect(escapeRoff("a\n.sy touch x\u001b[31m")).toBe("a .sy touch x");
     expect(escapeRoff(".sy touch x")).toBe("\\&.sy touch x");
   });

@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 const leavesOf = (command: Command): Command[] =>
   command.commands.length ? command.commands.flatMap(leavesOf) : [command];
 
-/** The values of an option's choices; undefined without the option. */
+/** The choices of an option; undefined if the command doesn't have the option. */
 const choicesOf = (command: Command, long: string) =>
   command.options.find((one) => one.long === long)?.argChoices;
 const has = (command: Command, long: string) => command.options.some((one) => one.long === long);
@@ -28,13 +28,13 @@ describe("Each command", async () => {
     .filter((one) => one.name() !== "completion")
     .map((command) => [pathOf(command), command] as const);
 
-  test("is found by this test", () => {
+  test("is found (more than 190 in all)", () => {
     expect(leaves.length).toBeGreaterThan(190);
   });
 
   test.each(leaves)("%s prints its data in every format and names its fields", async (_path, command) => {
     const source = dataSourceOf(command);
-    // a stream or a file of its own, which no format of a table fits
+    // its output is a stream or a file, which can't be a table
     if (source === undefined) return expect(choicesOf(command, "--output") ?? []).not.toContain("table");
     expect(choicesOf(command, "--output")).toEqual(expect.arrayContaining(dataFormats));
     expect(command.options.find((one) => one.long === "--json")?.optional).toBe(true);
@@ -47,7 +47,7 @@ describe("Each command", async () => {
     if (has(command, "--dry-run")) expect(has(command, "--yes")).toBe(true);
   });
 
-  test.each(leaves)("%s reads all pages of a list that has pages", (_path, command) => {
+  test.each(leaves)("%s takes --paginate if and only if its list has pages", (_path, command) => {
     const source = dataSourceOf(command);
     const id = typeof source === "object" && "of" in source ? source.of : source;
     if (has(command, "--dry-run")) return;
@@ -66,7 +66,7 @@ describe("Times", () => {
     const { properties } = value as { properties?: Record<string, object> };
     for (const [name, schema] of Object.entries(properties ?? {})) {
       const text = JSON.stringify(schema);
-      // of the properties of objects in it
+      // the properties of objects are collected below
       if (text.includes('"properties"')) continue;
       const isInteger = /Timestamp"|"type":("integer"|\["integer","null"\])/.test(text);
       if (isInteger && /Timestamp"|since 1970/.test(text)) times.set(name, true);
@@ -82,7 +82,7 @@ describe("Times", () => {
 });
 
 describe("JUnit", () => {
-  test("has a case for each check, without what XML can't have", () => {
+  test("has a case for each check, without characters that XML forbids", () => {
     const cases = [
       { name: 'a "quoted" <name>', outcome: "passed" },
       { name: "b", outcome: "failed", message: "x & y\u0000\u001b[31m" },
@@ -146,7 +146,7 @@ describe("Formats", () => {
     expect(await list({ jq: ".[0].seenAt" })).toBe("2026-11-22T10:26:44.292Z\n");
   });
 
-  test("requests and answers of the API keep its milliseconds", async () => {
+  test("raw JSON keeps the API's milliseconds", async () => {
     const kept = await printed(() => printJson(rows, { jq: ".[0].seenAt", raw: true }));
     expect(kept).toBe("1795343204292\n");
     const [first] = JSON.parse(await printed(() => printJson(rows, { raw: true }))) as typeof rows;
@@ -171,7 +171,7 @@ describe("Formats", () => {
     expect(await printed(() => printOne(rows[0]!, { output: "name" }))).toBe("sw-1\n");
   });
 
-  test("an unknown field is refused with the ones there are", async () => {
+  test("an unknown field is refused with the available ones", async () => {
     await expect(printJson(rows, { json: "id,nope" })).rejects.toMatchObject({
       code: "usage",
       message: "Unknown JSON field: nope.",
@@ -197,7 +197,7 @@ describe("A table on a terminal", () => {
   const columns = columnsOf("id", "displayName", "model", "lastSeenAt", "isUp");
   const lines = (space: number) => layTable(columns, rows, space, now).split("\n");
 
-  test("begins with the state, as the console shows it, and says how long ago a time is", () => {
+  test("starts with the status as in the console, and shows relative times", () => {
     const [head, ...body] = lines(200);
     expect(head).toMatch(/^Status +ID +Name +Model +Last seen$/);
     expect(body[0]).toMatch(/^Online +7 .*3 min\. ago$/);
@@ -205,7 +205,7 @@ describe("A table on a terminal", () => {
     expect(body[2]).toMatch(/^Offline +9 /);
   });
 
-  test("gives up empty columns first, and never cuts states and times", () => {
+  test("drops empty columns first, and never truncates states and times", () => {
     const [head, ...body] = lines(60);
     expect(head).not.toContain("Model");
     expect(body[0]).toMatch(/^Online .*A device with quite .*… +3 min\. ago$/);
@@ -213,14 +213,14 @@ describe("A table on a terminal", () => {
     expect(lines(30).join()).not.toContain("min…");
   });
 
-  test("shows what happened by the second", () => {
+  test("shows the time of an event with seconds", () => {
     const at = Date.UTC(2026, 10, 23, 11, 59, 58);
     expect(layTable(columnsOf("at", "outcome"), [{ at, outcome: "TIMED_OUT" }], 80, now)).toMatch(
       /^Outcome +When\nTimed out +.*59:58/,
     );
   });
 
-  test("names states in the user's language, and prints codes for programs", async () => {
+  test("shows states in the user's language, and unknown ones as words", async () => {
     setLanguage(languageFromDisk("de-de", "shell"));
     const states = ["TIMED_OUT", "PENDING", "SUCCEEDED", "SOMETHING_NEW"];
     const text = layTable(
@@ -234,7 +234,7 @@ describe("A table on a terminal", () => {
       expect(text).toContain(name);
   });
 
-  test("a record leaves out empty fields, and its times are exact and relative", () => {
+  test("shows a record without empty fields, and with exact and relative times", () => {
     const text = layRecord({ id: 7, model: "", isUp: false, lastSeenAt: now - 3 * minute }, now);
     expect(text).not.toContain("Model");
     expect(text).toMatch(/Last seen +\S.*57:00.* \(3 min\. ago\)/);

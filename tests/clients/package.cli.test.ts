@@ -8,7 +8,7 @@ import { type Demo, startDemo } from "../bench/demo.ts";
 import { installMuster, packMuster } from "../support/clients/package.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-package-"));
-const largestBytes = 15_000_000;
+const maxBytes = 15_000_000;
 const mib = `EXAMPLE-MIB DEFINITIONS ::= BEGIN
 IMPORTS enterprises, OBJECT-TYPE, Integer32 FROM SNMPv2-SMI;
 example OBJECT IDENTIFIER ::= { enterprises 99999 }
@@ -35,15 +35,15 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 }, 30_000);
 
-/** What a command of the package prints. */
+/** Runs a command of the package and returns its output. */
 async function shell(...args: string[]): Promise<string> {
   const { stdout, stderr, exitCode } = await demo.shell(...args);
   expect(exitCode, stderr).toBe(0);
   return stdout;
 }
 
-test("the package is small, needs no other, and says under which licenses its parts are", () => {
-  expect(packed.bytes).toBeLessThan(largestBytes);
+test("the package is small, bundles its dependencies and lists their licenses", () => {
+  expect(packed.bytes).toBeLessThan(maxBytes);
   const text = readFileSync(join(installed.folder, "package.json"), "utf8");
   const manifest = JSON.parse(text) as Record<string, Record<string, string> & string[]>;
   expect(manifest.bundleDependencies).toEqual(Object.keys(manifest.dependencies!));
@@ -52,14 +52,14 @@ test("the package is small, needs no other, and says under which licenses its pa
     expect(licenses).toMatch(new RegExp(`^${name} \\d`, "m"));
 });
 
-test("its demo is discovered, and its commands speak other languages", async () => {
+test("its demo site is discovered, and its help is translated", async () => {
   expect(await shell("devices", "list", "--search", "sw-core-1", "--jq", ".[].vendor")).toBe("Cisco");
   const env = { MUSTER_LANG: "de-de" };
   const { stdout } = await execa(process.execPath, [installed.command, "--help"], { env });
   expect(stdout).toContain("Befehle");
 });
 
-test("an older Node is told what to do", async () => {
+test("an older Node is refused with instructions", async () => {
   const older =
     'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"24.9.0"}})';
   const args = ["--import", older, installed.command, "--version"];
@@ -68,7 +68,7 @@ test("an older Node is told what to do", async () => {
   expect(stderr).toBe("muster: Node 24.9.0 is too old. Next: install Node 25 or newer, such as 26 LTS.");
 });
 
-test("its web console is served compressed, and a user signs in", async () => {
+test("its web console is served compressed, and a user can sign in", async () => {
   const { url, email, password } = demo;
   const script = /src="(\/assets\/first-[^"]+)"/.exec(await (await fetch(url)).text())![1]!;
   const served = await fetch(`${url}${script}`, { headers: { "accept-encoding": "br" } });
@@ -79,7 +79,7 @@ test("its web console is served compressed, and a user signs in", async () => {
   expect((await fetch(`${url}/ws/session`, { method: "POST", headers, body })).status).toBe(200);
 });
 
-test("its processes reach commands and files of the computer", async () => {
+test("its agent executes commands and lists files of the computer", async () => {
   const args = ["exec", hostname(), "--profile", "demo", "--", "echo", "hello"];
   const { env } = demo;
   const echo = await execa(process.execPath, [installed.command, ...args], { env, stdin: "ignore" });

@@ -50,7 +50,7 @@ const lines = (stdout: string) => stdout.split("\n").map((line) => line.replaceA
 describe("devices delete", () => {
   const args = () => ["devices", "delete", "sw-1", "sw-2", "99998", String(agentId)];
 
-  test("a dry run names what would be deleted and what would not, and exits like the real one", async () => {
+  test("a dry run lists what would be deleted or refused, and exits like the real run", async () => {
     const dry = await shell(...args(), "--dry-run");
     expect(lines(dry.stdout)).toEqual([
       `${ids[0]} | sw-1 | would be deleted | `,
@@ -62,12 +62,12 @@ describe("devices delete", () => {
     expect(await shell("devices", "delete", "99998", "--dry-run")).toMatchObject({ exitCode: 3 });
   });
 
-  test("the question has the names", async () => {
+  test("the confirmation names the device", async () => {
     const asked = await shell("devices", "delete", String(ids[0]));
     expect(asked.stderr).toContain(`Delete sw-1 (${ids[0]})?`);
   });
 
-  test("each device has its result", async () => {
+  test("the output has the result of each device", async () => {
     const done = await shell(...args(), "--yes");
     expect(lines(done.stdout)).toEqual([
       `${ids[0]} | sw-1 | deleted | `,
@@ -115,7 +115,7 @@ describe("a dry run", () => {
   });
 });
 
-describe("the name of a choice", () => {
+describe("the value of a choice", () => {
   const devicesWithRole = async (role: string) => {
     const { stdout, exitCode } = await shell(
       "maintenance",
@@ -129,7 +129,7 @@ describe("the name of a choice", () => {
     return { exitCode, names: lines(stdout).map((line) => line.split(" | ")[1]) };
   };
 
-  test("can be as in the contract, in words, or as lists show it", async () => {
+  test("can be the contract's name, words or the displayed label", async () => {
     const [device] = (await server.ada.muster.call("listDevices", { query: { search: "sw-3" } })).results;
     const role = device!.role;
     const expected = await devicesWithRole(role);
@@ -139,7 +139,7 @@ describe("the name of a choice", () => {
       expect(await devicesWithRole(name), name).toEqual(expected);
   });
 
-  test("that is wrong is refused with similar ones, not with all", async () => {
+  test("that is invalid is refused with similar values, not with all", async () => {
     const role = await shell("maintenance", "enable", "--role", "swich", "--for", "1h");
     expect(role).toMatchObject({ exitCode: 2, stdout: "" });
     expect(role.stderr).toContain("Invalid value for --role <role>. Did you mean NMS_SWITCH");
@@ -154,7 +154,7 @@ describe("the name of a choice", () => {
     expect((await shell("api-keys", "list")).stdout).not.toMatch(/\tx\t/);
   });
 
-  test("can be in any case with commas", async () => {
+  test("can be a list in any case, separated by commas", async () => {
     const some = "CANUPDATEDEVICES,can-create-devices";
     const dry = await shell(
       "api-keys",
@@ -216,7 +216,7 @@ describe("Data", async () => {
   setLanguage(languageFromDisk("en-us", "shell"));
   const leavesOf = (command: Command): Command[] =>
     command.commands.length ? command.commands.flatMap(leavesOf) : [command];
-  // reads that need nothing but the server
+  // commands that only read and need no arguments
   const reads = leavesOf(await createProgram(undefined)).filter(
     (one) =>
       ["list", "show", "status", "locked", "scanner", "search"].includes(one.name()) &&
@@ -262,14 +262,14 @@ describe("Data", async () => {
     expect(new Date(createdAt).toISOString()).toBe(createdAt);
   });
 
-  test("that doesn't exist is named before anything is done", async () => {
+  test("with an unknown field is refused before anything is changed", async () => {
     const created = await shell("organizations", "create", "--name", "Cedar", "--json", "id,nope");
     expect(created).toMatchObject({ exitCode: 2, stdout: "" });
     expect(created.stderr).toContain("Unknown JSON field: nope.");
     expect((await shell("organizations", "list")).stdout).not.toContain("Cedar");
   });
 
-  test("has its fields listed by --json alone, also of a change without its arguments", async () => {
+  test("has its fields listed by --json alone, without arguments and without a change", async () => {
     for (const args of [
       ["devices", "list"],
       ["devices", "show"],
@@ -331,7 +331,7 @@ describe("Names", () => {
     await shell("organizations", "create", "--name", "Fir Dental");
   });
 
-  test("that several devices have are listed with what tells them apart", async () => {
+  test("that several devices share are refused with details of these devices", async () => {
     const found = await shell("devices", "show", "twin");
     expect(found).toMatchObject({ exitCode: 2, stdout: "" });
     expect(found.stderr).toContain('More than one device is named "twin".');
@@ -342,7 +342,7 @@ describe("Names", () => {
     expect((await shell("devices", "show", id, "--jq", ".ip")).stdout).toBe("10.0.0.8");
   });
 
-  test("of runs and tasks are accepted, and unknown ones named", async () => {
+  test("of unknown runs and tasks are reported as not found", async () => {
     for (const args of [
       ["tasks", "show"],
       ["scripts", "runs", "show"],
@@ -364,7 +364,7 @@ describe("Names", () => {
     expect((await shellIn("nope", "devices", "list")).exitCode).toBe(3);
   });
 
-  test("in MUSTER_ORGANIZATION limit a selection but don't make one", async () => {
+  test("in MUSTER_ORGANIZATION limit a selection but don't replace one", async () => {
     const all = ["maintenance", "enable", "--all", "--for", "1h", "--dry-run"];
     expect((await shell(...all)).stdout).toContain("sw-3");
     expect(await shellIn("Fir Dental", ...all)).toMatchObject({ exitCode: 3, stdout: "" });
@@ -426,19 +426,19 @@ describe("--group", () => {
 });
 
 describe("wait devices", () => {
-  test("ends at once if all are in the state, and prints them", async () => {
+  test("ends at once if all devices are in the state, and prints them", async () => {
     const met = await shell("wait", "devices", "srv-agent", "-o", "name");
     expect(met).toMatchObject({ exitCode: 0, stdout: "srv-agent", stderr: "" });
   });
 
-  test("names the devices that aren't when time is up", async () => {
+  test("names the devices that aren't in the state when it times out", async () => {
     const late = await shell("wait", "devices", "srv-agent", "sw-3", "--timeout", "0.5");
     expect(late).toMatchObject({ exitCode: 8, stdout: "" });
     expect(late.stderr).toContain("Waiting for 1 of 2 devices.");
     expect(late.stderr).toContain("Not up: sw-3.");
   });
 
-  test("of none, of unknown ones and of deleted ones fails", async () => {
+  test("fails without devices, and with unknown or deleted ones", async () => {
     for (const [args, exitCode] of [
       [[], 2],
       [["nope"], 3],
@@ -448,7 +448,7 @@ describe("wait devices", () => {
       expect((await shell("wait", "devices", ...args, "--timeout", "20")).exitCode).toBe(exitCode);
   });
 
-  test("sees a change of the state", async () => {
+  test("ends when a device changes to the state", async () => {
     const waiting = shell("wait", "devices", "srv-agent", "--for", "down", "--timeout", "30", "-o", "name");
     agent.socket.disconnect();
     expect(await waiting).toMatchObject({ exitCode: 0, stdout: "srv-agent" });
@@ -456,7 +456,7 @@ describe("wait devices", () => {
   });
 });
 
-test("profiles are listed without their tokens, chosen, and forgotten when they are deleted", async () => {
+test("profiles are listed without their tokens, chosen, and forgotten at sign-out", async () => {
   const env = { HOME: home, XDG_CONFIG_HOME: join(home, "own") };
   const of = (...args: string[]) => run(args, { env });
   const signIn = (name: string) =>
@@ -479,7 +479,7 @@ test("profiles are listed without their tokens, chosen, and forgotten when they 
   expect((await of("profile", "list", "--jq", ".[] | select(.current).name")).stdout).toBe("default");
 });
 
-test("a damaged profile file is named, left as it is, and nothing is sent", async () => {
+test("a damaged profile file is reported and left unchanged", async () => {
   const folder = join(home, "damaged");
   const file = join(folder, "muster", "profiles.json");
   mkdirSync(join(folder, "muster"), { recursive: true });
@@ -518,7 +518,7 @@ test("checks are reported as JUnit XML, with the exit code of the check", async 
   });
 });
 
-test("a refused token is named", async () => {
+test("a refused MUSTER_TOKEN is named in the error", async () => {
   const refused = await shellOf("mk_wrong", "devices", "list");
   expect(refused.exitCode).toBe(4);
   expect(refused.stderr).toContain("The server refused MUSTER_TOKEN.");
@@ -530,7 +530,7 @@ test("an API key that has already expired isn't created", async () => {
   expect(refused.stderr).toContain("--expires-at: Date and time must be in the future");
 });
 
-test("an ID that is none is not found", async () => {
+test("an invalid discovery ID is reported as not found", async () => {
   for (const args of [
     ["discovery", "show", "last"],
     ["discovery", "watch", "nope"],

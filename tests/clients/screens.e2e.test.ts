@@ -40,17 +40,17 @@ describe.each(["terminal", "web"] as const)("Screens in the %s", (kind) => {
     proxy.answers.set("/ws/appuser", { results: [null] });
     const frontend = await open("#/systemDashboard/overview", proxy.url);
     await frontend.palette("Technicians");
-    await frontend.see("Technicians could not be shown");
+    await frontend.see("Technicians couldn't be shown");
     await frontend.press("Back");
     await frontend.see("No devices yet");
     await frontend.palette("Technicians");
-    await frontend.see("Technicians could not be shown");
+    await frontend.see("Technicians couldn't be shown");
     proxy.answers.clear();
     await frontend.press("Try again");
     await frontend.see(admin.email);
   });
 
-  test("an unchanged dialog closes at once, a changed one asks", async () => {
+  test("an unchanged dialog closes at once, a changed one asks for confirmation", async () => {
     const frontend = await open("#/administration/customers/list");
     await frontend.press("Create organization");
     await frontend.press("Cancel");
@@ -71,7 +71,7 @@ describe.each(["terminal", "web"] as const)("Screens in the %s", (kind) => {
     );
   }, 60_000);
 
-  test("another screen opens after a question while an editor has changes, and without one once they are saved", async () => {
+  test("leaving an editor asks about unsaved changes, and no longer once they are saved", async () => {
     const frontend = await open("#/administration/users/technicianRoles/new");
     await frontend.fill("Name", `Dispatchers ${kind}`);
     await frontend.palette("Organizations");
@@ -116,7 +116,7 @@ describe("In the browser", () => {
     return window.page;
   };
 
-  test("closing the tab asks while there are unsaved changes only", async () => {
+  test("closing the tab asks only while there are unsaved changes", async () => {
     const page = await openPage("/administration/users/technicianRoles/new");
     const asked: string[] = [];
     page.on("dialog", (dialog) => {
@@ -124,7 +124,7 @@ describe("In the browser", () => {
       void dialog.dismiss();
     });
     await page.getByRole("textbox", { name: "Name" }).fill("Dispatchers");
-    // the page asks once it has drawn the change
+    // the page asks only after it has rendered the change
     await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => asked).toEqual(["beforeunload"]);
@@ -145,7 +145,7 @@ describe("In the browser", () => {
       return route.fulfill({ status: 404, body: "" });
     });
     await page.goto(`${server.url}/#/administration/customers/list`);
-    await page.getByText("Organizations could not be shown").waitFor();
+    await page.getByText("Organizations couldn't be shown").waitFor();
     await page.getByRole("button", { name: "Reload" }).waitFor();
     expect(refused).toBeGreaterThan(1);
     await page.unrouteAll();

@@ -1,4 +1,4 @@
-// Signals as supervisors and terminals send them.
+// Signals, as sent by supervisors and terminals.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { muster } from "../support/clients/muster.ts";
 import { startTestServer, type TestServer } from "../support/server/server.ts";
 
-/** Makes Node claim a version that has to hand over to the one that came with the install. */
+/** Makes Node claim a version for which the launcher starts the Node that came with the installation. */
 const olderNode =
   'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.0.0"}})';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s reaches the newer Node", async (signal) => {
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s is passed on to the newer Node", async (signal) => {
   const running = execa(process.execPath, ["--import", olderNode, muster, "audit", "watch"], {
     env,
     reject: false,
@@ -52,7 +52,7 @@ async function inTerminal(args: readonly string[], question: string, keys: strin
   return { exitCode, shown };
 }
 
-test("Ctrl-C at a question is an interrupt, and declining is not", async () => {
+test("Ctrl-C at a prompt exits with 130, and declining with 11", async () => {
   const args = ["organizations", "delete", "My organization"];
   const interrupted = await inTerminal(args, "[y/N]", "\u0003");
   expect(interrupted.exitCode).toBe(130);
@@ -62,13 +62,13 @@ test("Ctrl-C at a question is an interrupt, and declining is not", async () => {
   expect(declined.shown).toContain("Canceled. Nothing was changed. [declined]");
 });
 
-test("Ctrl-C at a hidden question is an interrupt", async () => {
+test("Ctrl-C at a password prompt exits with 130", async () => {
   const login = await inTerminal(["login", "--email", "ada@example.com"], "assword", "\u0003");
   expect(login.exitCode).toBe(130);
   expect(login.shown).not.toContain("AbortError");
 });
 
-test("--timeout and Ctrl-C end the question for a recent proof", async () => {
+test("--timeout and Ctrl-C end the prompt for a recent proof", async () => {
   const { token } = await server.person();
   // a sign-in is a recent proof for some minutes
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60 * 60_000 });

@@ -1,4 +1,4 @@
-// A server that keeps its connections but no longer answers, such as one that was stopped with Ctrl-Z.
+// A server that keeps its connections open but no longer responds, such as one stopped with Ctrl-Z.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
@@ -10,7 +10,7 @@ const http = createServer();
 const io = new Server(http, { path: "/ws/live" });
 afterAll(() => void io.close());
 
-test("is shown as offline within five seconds, and as online when it answers again", async () => {
+test("a stalled server is shown as offline within five seconds, and as online once it responds", async () => {
   let stalled = false;
   io.of("/console").on("connection", (socket) =>
     socket.on("alive", (answer: () => void) => stalled || answer()),
@@ -19,11 +19,11 @@ test("is shown as offline within five seconds, and as online when it answers aga
   const live = openLive({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
   const states: boolean[] = [];
   live.onConnection((up) => states.push(up));
-  await until("it is connected", () => states.length === 1);
+  await until("the console is connected", () => states.length === 1);
   stalled = true;
-  await until("it is shown as offline", () => states.length === 2, 5_000);
+  await until("the server is shown as offline", () => states.length === 2, 5_000);
   stalled = false;
-  await until("it is shown as online", () => states.length === 3, 5_000);
+  await until("the server is shown as online", () => states.length === 3, 5_000);
   expect(states).toEqual([true, false, true]);
   live.close();
 });

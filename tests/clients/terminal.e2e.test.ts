@@ -41,7 +41,7 @@ async function open(address = "#/", size: { columns?: number; rows?: number } = 
   return opened;
 }
 
-/** In a separate process, to test how it starts and ends. */
+/** Opens the console in a separate process, to test how it starts and ends. */
 function openAlone(address = "#/", env: Record<string, string> = {}) {
   const terminal = openTerminal(process.execPath, [muster, "tui", address], {
     env: { ...signedIn(), ...env },
@@ -107,7 +107,7 @@ beforeAll(async () => {
   ];
   await shell([...discovery, "--import", "identified"]);
   [{ id: jobId }] = JSON.parse(await shell(["discovery", "list", "--json", "id"])) as [{ id: string }];
-  // eight commands, one of which discovers a network
+  // runs eight commands, one of which discovers a network
 }, 60_000);
 
 afterEach(async () => {
@@ -249,7 +249,7 @@ test("a lost server connection is reported, and the screen recovers by itself", 
   await terminal.until("added 4 discovered devices");
 }, 60_000);
 
-test("deleting the key ends the console and says why", async () => {
+test("deleting its API key ends the console with the reason", async () => {
   const args = ["api-keys", "create", "--name", "short-lived", "--json", "id,key"];
   const { id, key } = JSON.parse(await shell(args)) as { id: number; key: string };
   const terminal = openAlone("#/", { MUSTER_TOKEN: key });
@@ -284,7 +284,7 @@ test("results are written to the folder in which the console was started", async
   }
 });
 
-test("a log opens in the user's pager, and the console is as it was afterwards", async () => {
+test("a log opens in the user's pager, and the console is restored afterwards", async () => {
   const scripts = await shell(["scripts", "list", "--json", "id,language"]);
   const { id } = (JSON.parse(scripts) as { id: number; language: string }[]).find(
     (one) => one.language === "native",
@@ -409,7 +409,7 @@ describe("A technician in the terminal console", () => {
     expect(exitCode).toBe(0);
   });
 
-  test("deletes a device after being asked", async () => {
+  test("deletes a device after a confirmation", async () => {
     const page = await frontend("#/deviceSearch?search=sw-floor-1");
     await page.see("1 device");
     await page.tick("sw-floor-1");

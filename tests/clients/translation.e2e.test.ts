@@ -1,4 +1,4 @@
-// Every screen and command in the pseudo-language: unmarked text does not come from the catalogs.
+// Every screen and command in the pseudo-language, in which any unmarked text isn't from the catalogs.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ const allowed = [
   /\/ \w+:/g,
   // the end of a message that a dialog covers
   /[^\s⟦⟧]*~+/g,
-  // a digest, which a narrow column cuts
+  // a digest, cut off in a narrow column
   /\b[\w-]{24,}…/g,
 ];
 const pseudoLanguage = "en-xa";
@@ -61,7 +61,7 @@ function expectNoFindings(): void {
   expect(lines.toSorted()).toEqual([]);
 }
 
-/** Every screen of the route table; a path with an unknown parameter is an error. */
+/** The addresses of all screens in the route table. @throws if a parameter of a path is unknown */
 const addresses = (): string[] =>
   routes.map(({ path }) =>
     path.replaceAll("?", "").replaceAll(/:\w+/g, (parameter, place: number) => {
@@ -93,7 +93,7 @@ beforeAll(async () => {
     ...showcase.texts,
   ]);
   await learnData();
-  // a role is offered with its description behind it
+  // a role is offered together with its description
   const { results: roles } = await server.ada.muster.call("listTechnicianRoles", {});
   data.add(roles.map(({ name, description }) => `${name} ${description}`));
 }, 60_000);
@@ -157,7 +157,7 @@ async function submitEmpty(page: Page, where: string): Promise<void> {
 }
 
 async function visit(page: Page, address: string): Promise<void> {
-  // without leftovers of the previous dialog
+  // remove what is left of the previous dialog
   await page.goto("about:blank");
   await page.goto(`${server.url}/#${address}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -182,7 +182,7 @@ async function openPseudoWindow(): Promise<BrowserWindow> {
   return opened;
 }
 
-test("the web console", { timeout: 400_000 }, async () => {
+test("the web console is completely translated", { timeout: 400_000 }, async () => {
   const window = await openPseudoWindow();
   const { page } = window;
   await page.goto(server.url);
@@ -211,7 +211,7 @@ test("the web console", { timeout: 400_000 }, async () => {
   expectNoFindings();
 });
 
-test("the terminal console", { timeout: 400_000 }, async () => {
+test("the terminal console is completely translated", { timeout: 400_000 }, async () => {
   const env = {
     HOME: home,
     XDG_CONFIG_HOME: home,
@@ -231,7 +231,7 @@ test("the terminal console", { timeout: 400_000 }, async () => {
       await look(terminal, address);
       // F1 also helps in a text field
       await terminal.press("\u001bOP");
-      // without the rest of a line behind the dialog
+      // ignore the truncated lines of the screen behind the dialog
       check(`${address}, help`, panelsOf(terminal.text().replaceAll(/^.*….*$/gm, "")));
       await terminal.close();
     }
@@ -248,9 +248,9 @@ test("the terminal console", { timeout: 400_000 }, async () => {
   expectNoFindings();
 });
 
-/** Parts of a command's help that aren't sentences: its own syntax, and typed text. */
+/** Parts of a command's help that aren't sentences: syntax and typed text. */
 const syntax = [
-  // a line of usage or an example, also without arguments
+  // a line of usage or an example, with or without arguments
   /(?<=⟧ |^\s*)(npx )?muster\b.*$/gm,
   /\((⟦[^⟧]*⟧)\)/g,
   /[A-Z]+_[A-Z_]+|\bcan[A-Z]\w+|\bsysadmin\b|\bninjaAdmin\b/g,
@@ -262,7 +262,7 @@ const syntax = [
 
 const withoutSyntax = (text: string) => syntax.reduce((left, pattern) => left.replaceAll(pattern, " "), text);
 
-test("the command line", { timeout: 400_000 }, async () => {
+test("the command line is completely translated", { timeout: 400_000 }, async () => {
   const env = {
     HOME: home,
     XDG_CONFIG_HOME: home,

@@ -42,7 +42,7 @@ async function ask(deviceIds: number[]): Promise<string> {
   return /Request (\d+)/.exec(asked.stderr)![1]!;
 }
 
-test("waiting ends with what was decided: carried out, rejected, or neither in time", async () => {
+test("waiting ends when the request is carried out or rejected, or at the time-out", async () => {
   const requestId = await ask(nodes.slice(0, 3));
   const inTime = await muster(bob, "wait", "request", requestId, "--timeout", "1");
   expect(inTime.exitCode, inTime.stderr).toBe(8);
@@ -69,7 +69,7 @@ test("maintenance for two hours lasts two hours from the approval, not from the 
   const requestId = await ask(nodes.slice(6, 8));
   const shown = await muster(server.ada, "change-requests", "show", requestId, "--jq", ".durations");
   expect(shown.stdout).toBe('{"schedule.endTime":7200}');
-  // a late decision, without waiting for one
+  // approve late
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   const from = Date.now();
   const approved = await muster(server.ada, "change-requests", "approve", requestId, "--yes");
@@ -78,7 +78,7 @@ test("maintenance for two hours lasts two hours from the approval, not from the 
   expect(maintenanceMode!.endTime).toBeGreaterThanOrEqual(from + 2 * 3_600_000);
 });
 
-test("devices of a search are deleted, except some; without a selection nothing is", async () => {
+test("devices of a search are deleted except some, and a selection is required", async () => {
   await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 500 } });
   const left = async () =>
     (await server.ada.muster.call("listDevices", { query: { search: "ip:10.0.0.0/24" } })).total;
@@ -97,7 +97,7 @@ test("devices of a search are deleted, except some; without a selection nothing 
   expect(none.exitCode).toBe(3);
 });
 
-test("the version is data, too", async () => {
+test("muster version prints JSON", async () => {
   const version = await muster(server.ada, "version", "--json", "version,node");
   expect(JSON.parse(version.stdout)).toEqual({ version: "0.1.0", node: process.version });
 });

@@ -1,5 +1,5 @@
-// Error messages of the console when the server fails: the specification's texts, with the reason and the
-// next step.
+// Error messages of the console when the server fails: the specification's text, the reason and the next
+// step.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMuster, scriptMessages, ticketMessages } from "@muster/sdk";
 import { closeWindows } from "../support/clients/browser.ts";
@@ -47,7 +47,7 @@ const act = async (action: string) => {
   await window.page.getByRole("menuitem", { name: action }).click();
 };
 
-/** Makes these calls fail during an action. */
+/** Makes matching requests fail during an action. */
 async function failing(method: string, path: RegExp, act: () => Promise<void>): Promise<void> {
   const { page } = window;
   const problem = {

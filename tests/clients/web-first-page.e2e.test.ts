@@ -1,4 +1,4 @@
-// The first page has only the messages that it shows; later screens wait for the others.
+// The first page loads only the messages that it shows; later screens load the others.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -34,7 +34,7 @@ const languages = [
 ] as const;
 
 test.each(languages)(
-  "no screen of %s is drawn without its messages",
+  "no screen in %s shows message keys, even if messages fail to load",
   async (code, signIn, heading, retry, later) => {
     const { page } = await openWindow(stack.url);
     await page.addInitScript((language) => localStorage.setItem("muster.language", language), code);
@@ -55,7 +55,7 @@ test.each(languages)(
   },
 );
 
-test("the console's catalogs leave out only what is for the shell and the terminal", () => {
+test("the web catalogs omit only messages for the shell and the terminal", () => {
   type Catalog = { [name: string]: string | Catalog };
   const read = (...path: string[]) => JSON.parse(readFileSync(join(...path), "utf8")) as Catalog;
   const keysOf = (catalog: Catalog, prefix = ""): string[] =>
@@ -74,7 +74,7 @@ test("the console's catalogs leave out only what is for the shell and the termin
   expect(missing.length).toBeGreaterThan(1_000);
 });
 
-test("the style has the classes that its components name", () => {
+test("the stylesheet has the classes that components use, without unused ones", () => {
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const sheets = [...page.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, file = ""]) => file);
   expect(sheets).toHaveLength(1);
@@ -82,7 +82,7 @@ test("the style has the classes that its components name", () => {
   const isStyled = (name: string) => style.includes(`.pf-v6-c-${name}`);
   const used = ["button", "form-control", "menu", "modal-box", "nav", "page", "switch", "table"];
   expect(used.filter((name) => !isStyled(name))).toEqual([]);
-  // the console has no pagination and only the default theme's variants light and dark
+  // the console has no pagination, and only the light and dark variants of the default theme
   expect(isStyled("pagination")).toBe(false);
   expect(/(?<!:not\()\.pf-v6-theme-glass/.test(style)).toBe(false);
 });

@@ -113,6 +113,10 @@ async function createHostileNames() {
 
 let hostileIds: { organization: number; device: number };
 
+test("organizations, devices and users can have markup in their names", async () => {
+  hostileIds = await createHostileNames();
+}, 60_000);
+
 test("a click counts although leaving a field adds a message above the button", async () => {
   const { page } = ada;
   await page.goto(`${stack.url}/#/editor/customer`);
@@ -123,7 +127,6 @@ test("a click counts although leaving a field adds a message above the button", 
 });
 
 test("markup in names is shown as text on every screen", async () => {
-  hostileIds = await createHostileNames();
   const pages = {
     "/systemDashboard/overview": "Muster",
     "/deviceSearch": hostile,
@@ -152,7 +155,7 @@ test("markup in names is shown as text on every screen", async () => {
   expect(csv).toContain(`"'=HYPERLINK(""http://example.com"")"`);
   for (const name of ["+1", "-1", "@SUM(A1)"]) expect(csv).toContain(`\n'${name},`);
   await ada.page.getByText("Downloaded as devices.csv").waitFor();
-});
+}, 60_000);
 
 const looks = [
   { name: "light", colorScheme: "light", direction: "ltr" },
@@ -217,7 +220,7 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
   const open = async (address: string, ...names: string[]) => {
     await dark.visit(address);
     for (const name of names) await (await controlOf(page, name)).click();
-    // until it is there, Escape would go to the page
+    // before it is open, Escape would go to the page
     if (names.length) await overlays().first().waitFor();
     await expectAccessible(page, `${address} ${names.join(", ")}`);
   };
@@ -295,7 +298,7 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
   await open("/administration/apps/api", "Create key");
   await close();
   await dark.visit("/editor/user");
-  // where the foot of the form covers no field in part
+  // where the form's buttons don't partly cover a field
   await page.evaluate(`for (let at = document.querySelector("form .muster-actions"); at; at = at.parentElement)
     at.scrollTop = at.scrollHeight;`);
   await expectAccessible(page, "creating a user");

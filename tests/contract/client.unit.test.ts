@@ -15,7 +15,7 @@ afterEach(() => {
   nock.cleanAll();
   nock.enableNetConnect();
 });
-// it intercepts every request of this process, which other test files share
+// nock intercepts every request of this process, which other test files share
 afterAll(() => nock.restore());
 
 const refusal = async (call: Promise<unknown>) => {
@@ -31,7 +31,7 @@ describe.each([
   const muster = createMuster({ ...options, transport });
 
   describe("a call", () => {
-    test("fills in path and query, and sends the key", async () => {
+    test("fills in the query and sends the API key", async () => {
       nock(url, { reqheaders: { authorization: "Bearer mk_secret" } })
         .get("/ws/query/devices")
         .query({ search: "a b&c", pageSize: 2 })
@@ -53,12 +53,12 @@ describe.each([
   });
 
   describe("a busy server", () => {
-    test("retries reads twice", async () => {
+    test("is sent a read up to three times", async () => {
       nock(url).get("/ws/jobs").times(2).reply(503).get("/ws/jobs").reply(200, { total: 0, results: [] });
       expect(await muster.call("listJobs", { query: {} })).toEqual({ total: 0, results: [] });
     });
 
-    test("gets changes only once", async () => {
+    test("is sent a change only once", async () => {
       nock(url)
         .post("/ws/client")
         .reply(503, { code: "unavailable", detail: "The server's database isn't available." });
@@ -105,7 +105,7 @@ describe.each([
     );
   });
 
-  test("a server that doesn't run is unreachable, and its address is named", async () => {
+  test("a server that isn't running is reported as unreachable, with its address", async () => {
     nock(url).post("/ws/client").replyWithError("connect ECONNREFUSED");
     const error = await refusal(muster.call("createOrganization", { body: { name: "Acme" } as never }));
     expect(error).toMatchObject({ code: "unreachable", exitCode: 9 });
@@ -145,7 +145,7 @@ describe.each([
   });
 
   describe("an address without a Muster server", () => {
-    test("is unreachable if a gateway answers for it, and is retried", async () => {
+    test("is unreachable if a gateway responds for it, after two retries", async () => {
       nock(url).get("/ws/session").times(3).reply(502, "<html>Bad gateway</html>");
       const error = await refusal(muster.call("getSession", {}));
       expect(error).toMatchObject({ code: "unreachable", exitCode: 9 });
@@ -153,7 +153,7 @@ describe.each([
     });
 
     test.each(["<html>Welcome</html>", "", "null", '"Welcome"'])(
-      "is unreachable if it answers with a page or nothing (%j), also to a change",
+      "is unreachable if it responds with a page or nothing (%j), also to a change",
       async (content) => {
         nock(url).get("/ws/session").reply(200, content).post("/ws/client").reply(200, content);
         for (const call of [
@@ -169,7 +169,7 @@ describe.each([
     );
   });
 
-  test("an accepted request that waits for approval is refused", async () => {
+  test("a request that waits for approval (status 202) is an error", async () => {
     nock(url).post("/ws/client").reply(
       202,
       { code: "approval_required", detail: "Needs approval." },
@@ -182,7 +182,7 @@ describe.each([
   });
 });
 
-test("over node:http, a redirect is unreachable, and where to is named", async () => {
+test("over node:http, a redirect is reported as unreachable, with its target", async () => {
   nock(url).get("/ws/session").reply(302, "", { location: "https://sso.test/login" });
   const direct = createMuster({ ...options, transport: httpTransport });
   const error = await refusal(direct.call("getSession", {}));

@@ -28,7 +28,7 @@ describe("The web console's files", () => {
     rmSync(folder, { recursive: true });
   });
 
-  // not fetch, which decompresses
+  // not fetch, which decompresses responses
   const get = (path: string, encodings = "", method = "GET") =>
     new Promise<{ status: number; headers: Record<string, unknown>; bytes: number }>((resolve, reject) => {
       const headers = encodings ? { "accept-encoding": encodings } : {};
@@ -42,7 +42,7 @@ describe("The web console's files", () => {
     });
   const script = "/assets/console-a1b2c3.js";
 
-  test("arrive compressed as the browser accepts it, and as they are otherwise", async () => {
+  test("are compressed as the browser accepts, and uncompressed otherwise", async () => {
     expect((await get(script, "gzip, deflate, br")).headers).toMatchObject({
       "content-encoding": "br",
       "content-type": "application/javascript; charset=utf-8",
@@ -56,19 +56,19 @@ describe("The web console's files", () => {
     expect(plain.bytes).toBe(code.length);
   });
 
-  test("are stored for a year if their name has a hash, and revalidated otherwise", async () => {
+  test("are cached for a year if their name has a hash, and revalidated otherwise", async () => {
     expect((await get(script, "br")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     const { headers } = await get("/", "br");
     expect(headers).toMatchObject({ "cache-control": "no-cache", "content-encoding": "br" });
     expect(headers["etag"]).toBeDefined();
   });
 
-  test("include the address of Super Admin without its #", async () => {
+  test("redirect the address of Super Admin without # to the one with it", async () => {
     const { status, headers } = await get("/superAdmin/");
     expect({ status, location: headers.location }).toEqual({ status: 302, location: "/#/superAdmin/" });
   });
 
-  test("that don't exist are not found, and none outside the folder is served", async () => {
+  test("are not served if they don't exist or are outside the folder", async () => {
     for (const path of ["/assets/console-old.js", "/../package.json", "/assets/%2e%2e/%2e%2e/etc/passwd"])
       expect((await get(path, "br")).status, path).toBeGreaterThanOrEqual(400);
     const { status, bytes } = await get(script, "br", "HEAD");

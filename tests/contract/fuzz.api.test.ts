@@ -46,9 +46,9 @@ onEachDatabase("Fuzzed requests", (database) => {
       enrollmentsPerMinute: 1e9,
     });
     probe = await attachAgent(server);
-    // the server waits for a witness that doesn't answer
+    // without a response, the server would wait for its witness
     probe.socket.on("anchors", (answer) => answer([]));
-    // it lets no session in, without making the server wait
+    // the agent refuses sessions at once, so that the server doesn't wait
     probe.socket.on("remote.open", (_, answer) => answer(null));
     await server.organization("Fuzzed Ltd");
   });
@@ -61,7 +61,7 @@ onEachDatabase("Fuzzed requests", (database) => {
   const send = (...sent: Parameters<ReturnType<typeof sender>>) =>
     sender(server.url, agent, server.ada.token)(...sent);
 
-  // expect() would take longer than some of the tens of thousands of requests
+  // expect() is too slow for tens of thousands of requests
   function judge({ status, type, text }: Answered, what: string, codes: readonly string[]) {
     const isProblem = () => {
       const problem = JSON.parse(text) as { code: ErrorCode; status: number; nextStep: string };
@@ -191,7 +191,7 @@ onEachDatabase("Fuzzed requests", (database) => {
     );
   });
 
-  test("IDs of organizations or devices in a refused body can be anything", async () => {
+  test("malformed IDs of organizations or devices are refused with the contract's errors", async () => {
     const type = { "content-type": "application/json" };
     for (const invalid of [
       { toString: 1 },

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "../support/server/server.ts";
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** What another team would write with the client that it generated. */
+/** A program that another team could write with a client generated from the contract. */
 const smokeTest = `
 import { createClient } from "./client/client/index.ts";
 import {

@@ -1,4 +1,4 @@
-// What a probe or a console sends over the live channel is hostile input.
+// Hostile messages from probes and consoles on the live channel.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Observation } from "@muster/sdk/live";
 import { onEachDatabase } from "../support/server/databases.ts";
@@ -31,7 +31,7 @@ onEachDatabase("Hostile probes and consoles", (database) => {
 
   const jobOf = (jobId: string) => server.ada.muster.call("getJob", { path: { jobId } });
 
-  test("stores nothing hostile from a probe, and the server stays up", async () => {
+  test("nothing hostile from a probe is stored, and the server stays up", async () => {
     const { jobUUID } = await server.ada.muster.call("startNetworkDiscovery", {
       body: discoveryOf(probe, credentialId, "192.0.2.1-2", server.clientId),
     });

@@ -57,7 +57,7 @@ import {
   type TestServer,
 } from "../support/server/server.ts";
 
-/** Cells of RFC 4180 text. */
+/** Returns the cells of CSV text according to RFC 4180. */
 const cellsOf = (csv: string): string[] =>
   [...csv.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(?:,|\r?\n)/g)].map(([, cell = ""]) =>
     cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
@@ -65,8 +65,8 @@ const cellsOf = (csv: string): string[] =>
 const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell));
 
 /**
- * Fields of responses that no agent, device, directory, file or PSA supplies, but signed-in users or Muster
- * itself.
+ * Fields of responses whose text is from signed-in users or Muster itself, not from an agent, device,
+ * directory, file or PSA.
  */
 const ownText = new RegExp(
   [
@@ -85,18 +85,18 @@ const ownText = new RegExp(
     "^((list|get)Polic(y|ies)|getDevicePolicy|listChannels|listOnCallSchedules|previewChannelTemplate|listSnmp(Templates|Objects))\\.",
     // addresses, which the server checks, and names given by signed-in users
     "^getMonitoringPreference\\.",
-    // what listDeviceSoftware shows, found by its whole name; and a version that is long gone
+    // the same as listDeviceSoftware, found by the exact name; and a version that is no longer stored
     "^findSoftware\\.|^listDeviceSoftware\\.results\\.version$",
-    // the name of its device as listDevices shows it, and what the user who opened it has given
+    // the device's name as listDevices shows it, and what the user who opened the session entered
     "^(list|get)RemoteSessions?\\.",
-    // what agents answer when they are asked, which tests/remote cleans
+    // responses of agents, which tests/remote covers
     "^(getDisks|readJournal|listLogins|getNetworkState|listProcesses|listFiles|listScheduledJobs|listLiveServices)\\.",
     "^readRegistryKey\\.",
     "^listWifiNetworks\\.",
     "^(listLiveUpdates|getUpdateWork|checkUninstall|getUninstallWork|getLiveAntivirus|getAntivirusWork)\\.",
-    // what hosts of virtual machines report, which tests/devices/vm-hosts cleans
+    // reports of VM hosts, which tests/devices/vm-hosts covers
     "^(list|get)Vm(Host)?s?\\.",
-    // what was built from this Muster, and its settings
+    // agent packages built from this Muster, and its settings
     "^listInstallers\\.",
     // signed versions, which are three numbers, and agents as listDevices and listAgents show them
     "^(listAgentUpdates|getAgentRollout)\\.|^listAgents\\.results\\.update\\.version$",
@@ -104,16 +104,16 @@ const ownText = new RegExp(
     "^getCodeSigning\\.",
     // names and addresses given by signed-in users
     "^list(RemoteSupportFolders|RemoteConnections|DeviceConnections)\\.",
-    // as listDevices shows it; the address that the server was started with
+    // the same as in listDevices; and the address that the server was started with
     "^getTopology\\.devices\\.degraded\\.cause$|^getServerOverview\\.metrics\\.address$",
     // the server's own key, and the address of a device, whose syntax is fixed
     "^getSessionSigning\\.root$|^getWebPageRoute\\.host$",
     // identifiers of MIB files
     "^listMib(Files|Objects)\\.results\\.(name|syntax)$",
-    // what a probe reads for whoever asks, which tests/monitoring/snmp-objects cleans
+    // values that a probe reads on request, which tests/monitoring/snmp-objects covers
     "^readSnmpObject\\.",
     "\\.(conditionName|policyName|reason)$|[aA]lerts?(\\.results)?\\.(message|condition\\..*)$",
-    // the names of conditions and devices, as listAlerts shows them, and Muster's words about a channel
+    // the names of conditions and devices, as listAlerts shows them, and Muster's messages about a channel
     "^listDeliveries\\.|^getAlert\\.events\\.note$|^getAlert\\.changes\\.|^explainDevice\\.(parent\\.reason|changes\\.change\\.field)$",
     // as listNeighbors and listDevices show them
     "^(explainDevice\\.changes|listMetricAnnotations\\.results\\.change)\\.link\\.|^listMetricAnnotations\\.results\\.change\\.change\\.field$|suppressedByDevice\\.displayName$",
@@ -121,7 +121,7 @@ const ownText = new RegExp(
     "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|keyFingerprint|at|head|csrfToken|metadataToken)$",
     "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",
     "^(getHealth|getSigningKeys|listAuditAnchors|listWitnessAnchors|(list|create|test)AuditWitness(es)?|verifyActivities)\\.",
-    // of this Muster and of its Node.js
+    // about this Muster and its Node.js
     "^getServerOverview\\.(version|runtime|signing\\.\\w+|backup\\.lastError)$|^getBackupSchedule\\.",
     "^(listActivities|listEnrollmentTokenUses)\\.results\\.(address|targets|reason)$",
     "^listActivities\\.results\\.(organization|changes\\.field)$",
@@ -132,15 +132,15 @@ const ownText = new RegExp(
     "\\.(ip|mac|url|metadataUrl|location|binding|certificate)$",
     // input that is refused unless it is one of a few values
     "platform$|mimeType$|existingDelegates\\.|potentialDelegates\\.",
-    // where a search result is found; a device's address
+    // where a search result was found; a device's address
     "^listRecentSearches\\.results\\.(details|route|matchAttr|nodeClass)$",
-    // a column's name; the signed-in user or the probe's device, identified by its ID
+    // the name of a column; the signed-in user or the probe's device, identified by its ID
     "^(listDeviceHistory|listDiscoveryChanges)\\.results\\.(field|jobId)$|^listDeviceMerges\\.results\\.undoneBy$",
     // Autotask's field names; levels are Muster's
     "^getAutotaskSetupValues\\..*Fields\\.(name|entity|parent)$|service(Impact|Severity)List",
     // the administrator's own ClamAV
     "^(getMalwareScanner|getServerOverview\\.malwareScanner)\\.|[aA]ttachments?\\.detail$",
-    // files of an application, as getAttachment shows them
+    // an application's files, as getAttachment shows them
     "^getBinaryScriptAttachments\\.",
   ].join("|"),
 );
@@ -181,7 +181,7 @@ onEachDatabase("Hostile text", (database) => {
       const { nodeId: _, revision: __, ...reported } = insertHostileText(target, found) as DiscoveredDevice;
       await probe.report(jobUUID, [{ ...reported, evidence, complete: true }]);
     }
-    // and one that is recognized whatever it reports
+    // and one that is identified whatever it reports
     const known = () => ({
       ...answered("192.0.2.9", { serialNumber: "S-9", rule: "acme-switch", confidence: 90 }),
       vendor: text(60),
@@ -210,7 +210,7 @@ onEachDatabase("Hostile text", (database) => {
         })) as never,
       },
     });
-    // an agent's description of itself
+    // an agent's description of its computer
     const { token } = await muster.call("createEnrollmentToken", {
       body: { clientId, locationId, expiresInMinutes: 5 },
     });
@@ -240,7 +240,7 @@ onEachDatabase("Hostile text", (database) => {
     await probe.socket
       .timeout(5_000)
       .emitWithAck("hello", { version: text(), runningJobs: [jobUUID], architecture: text() });
-    // a directory: provisioning, and a provider's metadata
+    // a directory, with provisioning and a provider's metadata
     const { token: scimToken, url } = await muster.call("createScimToken", {});
     await muster.call("updateSaml", { body: { scim: { enabled: true } } });
     for (let i = 0; i < beginnings.length; i++) {
@@ -276,7 +276,7 @@ onEachDatabase("Hostile text", (database) => {
     Object.assign(ids, await sayAll(server, probe), await createHostileData(server, psa));
     const { results: users } = await muster.call("listUsers", { query: {} });
     Object.assign(ids, { userId: users.find((one) => one.firstName.includes(mark))?.id });
-    // one renamed, so that the audit log has the former name
+    // rename a user, so that the audit log has the former name
     const renamed = users.findLast((one) => one.firstName.includes(mark))!;
     await muster.call("updateUser", { path: { userId: renamed.id }, body: { firstName: "Grace" } });
     Object.assign(ids, {
@@ -299,7 +299,7 @@ onEachDatabase("Hostile text", (database) => {
     Object.assign(ids, { requestId: await holdRequest(server, nodeIds) });
     await muster.call("addRecentSearch", { body: { id: String(ids.nodeId), type: "device" } });
   });
-  /** Alerts about a volume whose name is hostile, and about such programs. */
+  /** Opens alerts about a volume and programs with hostile names, and returns the ID of one. */
   async function raiseAlert(): Promise<number> {
     const { call } = server.ada.muster;
     const terms = [{ metric: "VOLUME_USE", operator: "ABOVE", threshold: 1 }] as const;
@@ -329,7 +329,7 @@ onEachDatabase("Hostile text", (database) => {
     const series: [string, string][] = [["VOLUME_USE", text(60)]];
     const report = { source: "alert", sequence: 1, ageMS: 0, values: [99], series };
     expect(await probe.socket.timeout(5_000).emitWithAck("metrics", report)).toBe("STORED");
-    // changes are found from the second report on
+    // changes are detected from the second report on
     for (const [n, version] of ["1", text(60), "2", text(60)].entries()) {
       const software: ReportedSoftware[] = [["DPKG", `${text(60)} ${n}`, version]];
       expect(await reportSoftware(probe, software)).toBe("STORED");
@@ -343,7 +343,7 @@ onEachDatabase("Hostile text", (database) => {
     Object.assign(ids, { checkAlertId: idOf("DNS") });
     return idOf("SOFTWARE");
   }
-  /** A computer of which each user, process, service and package has hostile texts. */
+  /** Reports users, processes, services and packages with hostile text. */
   async function reportHostileState(): Promise<void> {
     const many = <T>(one: () => T): T[] => Array.from({ length: beginnings.length }, one);
     const processes = () =>
@@ -394,7 +394,7 @@ onEachDatabase("Hostile text", (database) => {
     for (const section of Object.keys(sections) as (keyof typeof sections)[])
       expect(await reportState(probe, section, sections[section]), section).toBe("STORED");
   }
-  /** Neighbors of which each says something hostile about itself. */
+  /** Reports neighbors that describe themselves with hostile text. */
   async function reportNeighbors(nodeId: number): Promise<void> {
     const neighbors = Array.from({ length: beginnings.length }, (): ReportedNeighbor => ({
       by: "LLDP",
@@ -409,9 +409,9 @@ onEachDatabase("Hostile text", (database) => {
     expect(answer).toBe("STORED");
     const links = async () => (await server.ada.muster.call("getTopology", { query })).links.length;
     const query = { clientId: server.clientId };
-    await until("they are linked", async () => (await links()) > 0);
+    await until("the neighbors are linked", async () => (await links()) > 0);
   }
-  /** Syslog and traps of a device. */
+  /** Reports hostile syslog messages and traps of a device. */
   async function reportMessages(nodeId: number): Promise<void> {
     const none = { nodeId, ageMS: 0, severity: null, facility: null } as const;
     const messages = beginnings.flatMap(() => [
@@ -427,7 +427,7 @@ onEachDatabase("Hostile text", (database) => {
     await psa.close();
   });
 
-  /** What an answer needs to have anything to show. */
+  /** The query strings that operations need to return anything. */
   const queries = (): Record<string, string> => ({
     getTopology: `?clientId=${server.clientId}`,
     listNodeApprovals: "?state=PENDING",
@@ -442,7 +442,7 @@ onEachDatabase("Hostile text", (database) => {
       if (method !== "GET") return [];
       const at = (own: Record<string, unknown>) =>
         path.replace(/\{(\w+)\}/g, (_, name: string) => String(own[name] ?? 1));
-      // an agent's device has more details
+      // the device of an agent has more details
       const more = [
         ...(path.includes("{nodeId}") ? [at({ ...ids, nodeId: probe.nodeId })] : []),
         ...(path.includes("{alertId}") ? [at({ ...ids, alertId: ids.checkAlertId })] : []),
@@ -470,7 +470,7 @@ onEachDatabase("Hostile text", (database) => {
     const { args, kwargs } = await server.ada.muster.call("getNmStatus", { path: { nodeId: probe.nodeId } });
     for (const [where, one] of textsOf({ args, kwargs })) if (raw.test(one)) wrong.push(`nm.status${where}`);
     expect(wrong).toEqual([]);
-    // every text of a response comes from a signed-in user, from Muster, or was sent here unchanged
+    // every text of a response is from a signed-in user or Muster, or contained hostile text
     const missing = Object.entries(operations).flatMap(([id, { method, response }]) =>
       method === "GET"
         ? [...fieldsOf(response?.schema ?? {})]
@@ -480,14 +480,14 @@ onEachDatabase("Hostile text", (database) => {
         : [],
     );
     expect([...new Set(missing)]).toEqual([]);
-    // reads every operation, some of them by asking an agent
+    // reads every operation, some of which ask an agent
   }, 60_000);
 
   test("no export has an extra formula, line or element", async () => {
     const { muster } = server.ada;
     const job = await muster.call("getJob", { path: { jobId: jobUUID } });
     const { results } = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
-    // including text that another version might have stored unchanged
+    // including text that another version might have stored uncleaned
     const target = schemas.DiscoveredDevice as Schema;
     const asTheyCame = results.map((one) => insertHostileText(target, one) as DiscoveredDevice);
     for (const devices of [results, asTheyCame])
@@ -552,9 +552,9 @@ onEachDatabase("Hostile text", (database) => {
         env: { ...env, NO_COLOR: "1" },
       });
       await new Promise<void>((resolve) => terminal.pty.onExit(() => resolve()));
-      await until("all is drawn", () => terminal.raw.includes(mark));
+      await until("the output is drawn", () => terminal.raw.includes(mark));
       expect(
-        // the head of a table is bold
+        // the header of a table is bold
         terminal.raw.replaceAll("\r\n", "\n").replace(/\u001b\[(\?25[lh]|1m|22m)/g, ""),
         args.join(" "),
       ).not.toMatch(raw);
@@ -564,7 +564,7 @@ onEachDatabase("Hostile text", (database) => {
 
   once("a screen and a page show it as it is written", async () => {
     const at = { url: server.url, token: server.ada.token, ...admin };
-    // one of each kind of screen: a list, a wide table, details, a log
+    // one screen of each kind: a list, a wide table, details, a log
     const addresses = [
       "/administration/users/technicians",
       `/discovery/${jobUUID}`,

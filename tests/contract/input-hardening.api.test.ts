@@ -39,7 +39,7 @@ onEachDatabase("Input hardening", (database) => {
     server = await startTestServer({
       database: await database.fresh(),
       malwareScan: "off",
-      schedulerTickMS: 50,
+      schedulerTickMS: 100,
     });
     ({ other, agent: otherAgent, jobUUID, runId } = await createThirdParty(server));
     person = await server.person({ organizationIds: [server.clientId] });
@@ -54,7 +54,7 @@ onEachDatabase("Input hardening", (database) => {
 
   // these are refused before any query
   const onSqlite = database.name === "SQLite" ? test : () => {};
-  // it needs no database: one is enough
+  // these requests are refused before any query, so one database is enough
   onSqlite(
     "nobody who is not signed in gets past an address, however it is written, nor by another method",
     async () => {
@@ -126,7 +126,7 @@ onEachDatabase("Input hardening", (database) => {
       expect(wrong).toEqual([]);
       expect(await doings()).toBe(before);
     },
-    // some thirty requests for each operation
+    // about thirty requests for each operation
     90_000,
   );
 
@@ -181,7 +181,7 @@ onEachDatabase("Input hardening", (database) => {
     const ended = await server.ada.muster.call("createApiKey", {
       body: { name: "ends", expiresAt: Date.now() + 1_000 },
     });
-    await until("the key ends", async () => {
+    await until("the API key has expired", async () => {
       const headers = { authorization: `Bearer ${ended.key}` };
       return (await request(server.url, "GET", "/ws/session", { headers })).status === 401;
     });
@@ -322,7 +322,7 @@ onEachDatabase("Input hardening", (database) => {
     expect(
       await refusal(manager.muster.call("createTechnicianRole", { body: { name: "Mine", grants } })),
     ).toBe("forbidden");
-    // unknown fields: the contract allows only those it names
+    // unknown fields: the contract allows only the fields it defines
     for (const { path, body, method, permission } of Object.values(operations)) {
       if (!body || !["POST", "PUT", "PATCH"].includes(method) || permission === "public") continue;
       const { type, additionalProperties } = body.schema as { type?: string; additionalProperties?: unknown };
@@ -365,7 +365,7 @@ test("behind a proxy, forged forwarded addresses do not allow more attempts", as
     codeOf(
       request(server.listening, "POST", "/ws/session", {
         headers: { "x-forwarded-for": `${made}, ${real}` },
-        // each for another account: attempts are counted by address
+        // each for a different account, because attempts are counted by address
         body: { email: `${randomUUID()}@example.com`, password: "not the right password" },
       }),
     );

@@ -1,4 +1,4 @@
-// Which language users get, and what is required of a translation.
+// Which language users get, and what a translation must contain.
 import {
   countryOptions,
   enums,
@@ -36,7 +36,7 @@ test.each([
   expect(matchLanguage(asked, languages)).toBe(expected);
 });
 
-test("every language is offered by its own name, in the country it means", () => {
+test("every language is offered by its own name and belongs to a locale", () => {
   expect(languages).toHaveLength(15);
   expect([...languages]).toEqual(enums.LanguageCode);
   expect(["sv-sv", "da-da", "nn-nn"].map(localeOf)).toEqual(["sv-SE", "da-DK", "nn-NO"]);
@@ -45,7 +45,7 @@ test("every language is offered by its own name, in the country it means", () =>
   expect(names).toContain("Polski (Polska)");
 });
 
-test("a text for somebody else is in their language and time zone, and what follows is not", () => {
+test("a text for another user is in their language and time zone, and later texts are not", () => {
   const german = languageFromDisk("de-de");
   const asTold = () => `${t("common.save")} ${formatDateTime(Date.UTC(2026, 0, 5, 20, 30))}`;
   const before = asTold();
@@ -55,7 +55,7 @@ test("a text for somebody else is in their language and time zone, and what foll
   expect(asTold()).toBe(before);
 });
 
-test("a variant says what differs, and the rest as the language below it", () => {
+test("a language variant falls back to its base language", () => {
   const saysIn = (code: string) => {
     setLanguage(languageFromDisk(code));
     return [t("organizations.organizations.organizations"), t("common.save")];
@@ -64,7 +64,7 @@ test("a variant says what differs, and the rest as the language below it", () =>
   expect(saysIn("fr-ca")).toEqual(saysIn("fr-fr"));
 });
 
-test("countries and time zones are those there are today, sorted in the user's language", () => {
+test("countries and time zones are current, and countries are sorted in the user's language", () => {
   setLanguage(languageFromDisk("de-de"));
   const countries = countryOptions();
   expect(countries).toHaveLength(250);

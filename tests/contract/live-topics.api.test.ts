@@ -1,4 +1,4 @@
-// Each topic of the live channel, used by an unauthorized user or agent.
+// Each topic of the live channel, as used by an unauthorized user or agent.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -21,7 +21,7 @@ import {
 } from "../support/server/server.ts";
 import { createThirdParty } from "../support/contract/third-party.ts";
 
-/** The topics of one direction, as the sdk declares them. */
+/** Returns the topics of one direction, as declared in the SDK. */
 function topicsOf(
   direction: "ServerToConsole" | "ConsoleToServer" | "AgentToServer" | "ServerToAgent",
 ): string[] {
@@ -41,7 +41,7 @@ onEachDatabase("Live channel topics", (database) => {
     server = await startTestServer({
       database: await database.fresh(),
       malwareScan: "off",
-      schedulerTickMS: 50,
+      schedulerTickMS: 100,
     });
     ({ agent: otherAgent, jobUUID, runId } = await createThirdParty(server));
     own = await attachAgent(server, server, { name: "own" });
@@ -77,7 +77,7 @@ onEachDatabase("Live channel topics", (database) => {
       refusal: { args: ["ERROR"], kwargs: { error: "not_found" } },
     }),
   };
-  /** Actions that make the server publish events of the other organization, by topic. */
+  /** Actions that make the server publish events about the other organization, by topic. */
   const caused: Record<string, () => Promise<unknown>> = {
     "nm.nms-discovery": () => otherAgent.report(jobUUID, [answered("192.0.2.1")]),
     "nm.job": async () => {
@@ -123,11 +123,11 @@ onEachDatabase("Live channel topics", (database) => {
     }
     for (const topic of topicsOf("ServerToConsole")) {
       await caused[topic]!();
-      await until(`an administrator hears of ${topic}`, () => ada.heard.some(([one]) => one === topic));
+      await until(`an administrator receives ${topic}`, () => ada.heard.some(([one]) => one === topic));
     }
     // public events arrive after everything sent before them
     await server.ada.muster.call("createScriptCategory", { body: { name: "Of everybody" } });
-    await until("both know", () =>
+    await until("the user receives the public event", () =>
       eve.heard.some(([topic, about]) => topic === "changed" && about === "scripts"),
     );
     const everybodys = new Set(["scripts", "activities"]);
@@ -137,7 +137,7 @@ onEachDatabase("Live channel topics", (database) => {
     for (const { socket } of [eve, ada]) socket.close();
   });
 
-  test("a user who loses access receives no more events or responses on any topic", async () => {
+  test("a user who loses access no longer receives events or responses on any topic", async () => {
     const { email, password } = admin;
     const answer = await request(server.url, "POST", "/ws/session", { body: { email, password } });
     const cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
@@ -168,7 +168,7 @@ onEachDatabase("Live channel topics", (database) => {
       await otherAgent.report(jobUUID, [
         answered(`192.0.2.${2 + ways.findIndex(([other]) => other === one)}`),
       ]);
-      // requests from the meantime aren't answered after access is restored either
+      // requests sent in the meantime don't get a response after access is restored either
       const answers: unknown[] = [];
       for (const topic of topicsOf("ConsoleToServer"))
         one.socket.emit(topic, asked[topic]!().about, (given: unknown) => answers.push(given));
@@ -230,7 +230,7 @@ onEachDatabase("Live channel topics", (database) => {
       const outcome = { rolloutId: 1, version: "0.2.0", failure: null };
       expect(await own.socket.timeout(5_000).emitWithAck("update.outcome", outcome)).toBe(true);
     },
-    // it names nobody else
+    // this message doesn't name another agent
     uninstalled: async () => {
       expect(await own.socket.timeout(5_000).emitWithAck("uninstalled", null)).toBe(true);
     },
@@ -261,14 +261,14 @@ onEachDatabase("Live channel topics", (database) => {
     "task.file": async () => {
       const run = await runOfFile([otherAgent]);
       await until(
-        "its own agent is given it",
+        "its own agent receives the file",
         async () => String(await fileFor(otherAgent, run)) === run.text,
       );
       expect(await fileFor(own, run)).toBeNull();
     },
   };
 
-  /** A run that installs an application with one file. */
+  /** Creates a run that installs an application with one file. */
   async function runOfFile(agents: readonly ScriptedAgent[], more: object = {}) {
     const { muster } = server.ada;
     const name = `Installs ${randomUUID()}`;
@@ -320,8 +320,8 @@ onEachDatabase("Live channel topics", (database) => {
     own.socket.onAny((topic: string, about: unknown) => handed.push([topic, about]));
     const before = await state();
     for (const topic of topicsOf("AgentToServer")) await lies[topic]!();
-    // the agent's last message is stored after all previous ones
-    await until("its refusal is in the log", async () =>
+    // the agent's last message is stored after all its previous ones
+    await until("the refusal is in the log", async () =>
       (await muster.call("listActivities", { query: { operation: "orderRefused" } })).results.some(
         ({ targets }) => targets === `nodeId ${own.nodeId}`,
       ),
@@ -343,7 +343,7 @@ onEachDatabase("Live channel topics", (database) => {
   test("an agent cannot get files of another's task, of one not yet sent, or of one that has ended", async () => {
     const { muster } = server.ada;
     const run = await runOfFile([otherAgent]);
-    await until("it is handed over", async () => String(await fileFor(otherAgent, run)) === run.text);
+    await until("the agent has the file", async () => String(await fileFor(otherAgent, run)) === run.text);
     const device = await muster.call("getDevice", { path: { nodeId: otherAgent.nodeId } });
     const beside = await attachAgent(
       server,
@@ -351,7 +351,7 @@ onEachDatabase("Live channel topics", (database) => {
       { name: "beside", delegate: false },
     );
     try {
-      // neither in another organization nor in its own, even if all have a run scheduled for later
+      // neither in another organization nor in the same one, even with another run scheduled for later
       const at = { startDate: "2099-12-31", runAtHour: 3, runAtMinute: 30 };
       const schedule = { repeats: "RUN_ONCE", ...at, timeZone: "UTC" };
       const later = await runOfFile([otherAgent, own, beside], { schedule });
@@ -366,7 +366,7 @@ onEachDatabase("Live channel topics", (database) => {
     } finally {
       beside.socket.close();
     }
-    // a command that has not started in time has expired
+    // the command of a run that hasn't started in time has expired
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + limits.taskExpiryHours * 3_600_000 + 1_000 });
     expect(await fileFor(otherAgent, run)).toBeNull();
     vi.useRealTimers();

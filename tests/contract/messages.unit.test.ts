@@ -14,11 +14,11 @@ const locales = join(import.meta.dirname, "../../sdk/locales");
 afterEach(() => setLanguage(languageFromDisk("en-us")));
 
 describe.each(readdirSync(locales))("messages in %s", (code) => {
-  test("are formatted as by i18next, for every message and number", async () => {
+  test("are formatted as i18next formats them, for every message and number", async () => {
     setLanguage(languageFromDisk(code));
     const messages = await readLanguage(new URL(`file://${locales}/${code}/`));
     const i18n = createInstance();
-    // with what it is based on
+    // including the messages of the language it is based on
     const { catalog: areaOf } = languageFromDisk(code);
     const areas = readdirSync(join(locales, "en-us")).map((file) => file.replace(/\.json$/, ""));
     const catalog = Object.fromEntries(areas.map((area) => [area, areaOf(area) ?? {}]));
@@ -48,7 +48,7 @@ describe.each(readdirSync(locales))("messages in %s", (code) => {
   });
 });
 
-test("a message that a translation lacks is shown in English, and a key without a message as itself", () => {
+test("a message missing from a translation is shown in English, and an unknown key has no text", () => {
   setLanguage({ ...languageFromDisk("de-de"), catalog: languageFromDisk("xx-xx").catalog });
   expect(translate("errors.forbidden.message")).toBe("You don't have permission to do this.");
   expect(translate("errors.nothing")).toBeUndefined();

@@ -1,5 +1,5 @@
-// Role × operation × organization, from the contract. A short reimplementation of the rule is compared with
-// the authorization code, the answer to "may I?" and the server's behavior.
+// Role × operation × organization, from the contract. Compares a short reimplementation of the rule with the
+// authorization code, the response to "may I?" and the server's behavior.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -56,7 +56,7 @@ const asked = Object.entries(operations).map(
 );
 type Asked = (typeof asked)[number];
 
-/** For every entity permission of the catalog: allowed everywhere, only elsewhere, and denied. */
+/** Every entity permission of the catalog, allowed or denied, everywhere or only elsewhere. */
 const rights: Right[] = Object.entries(entityPermissions).flatMap(([entity, names]) =>
   names.flatMap((name) =>
     (["everywhere", "elsewhere"] as const).flatMap((where) =>
@@ -71,7 +71,7 @@ const views: Right[] = ["ORGANIZATION.View", "NODE.View"].map((name) => ({
 }));
 const entityOf = (name: string) => name.slice(0, name.indexOf(".")) as PermissionEntity;
 
-/** The target of a grant's entity in an operation's path; without one the grant is checked for any. */
+/** The parameter of an operation's path that a grant's entity refers to; without it, any object counts. */
 const marks: Record<PermissionEntity, RegExp> = {
   ORGANIZATION: /\{(clientId|orgId)\}/,
   NODE: /\{(nodeId|clientId|orgId)\}/,
@@ -83,7 +83,7 @@ const marks: Record<PermissionEntity, RegExp> = {
 
 const isElsewhere = ({ effect, where }: Right) => effect === "ALLOW" && where !== "everywhere";
 
-/** The rule, derived only from the operation's x-permission, x-grant and x-scope. */
+/** Whether a user may use an operation, according only to its x-permission, x-grant and x-scope. */
 function mayBe({ permission, grant, path, isServerChange }: Asked, who: Who, place: Place): boolean {
   if (permission === "public") return true;
   if (who.anonymous) return false;
@@ -95,12 +95,12 @@ function mayBe({ permission, grant, path, isServerChange }: Asked, who: Who, pla
   const concerns = ({ name, effect, where }: Right) =>
     name === grant && (where === "everywhere" || (named ? where === place : effect === "ALLOW"));
   const relevant = (who.rights ?? []).filter(concerns);
-  // what concerns all organizations needs more than a right in some
+  // what concerns all organizations requires more than a right in some of them
   if (isServerChange && entityOf(grant) === "SYSTEM" && relevant.every(isElsewhere)) return holds(permission);
   return !relevant.some(({ effect }) => effect === "DENY") && (relevant.length > 0 || holds(permission));
 }
 
-/** Whether a user sees the object in a path. */
+/** Whether a user can see the object in an operation's path. */
 function sees({ path, isServerChange }: Asked, who: Who, place: Place): boolean {
   if (who.flags?.includes("sysadmin")) return true;
   const views = (who.rights ?? []).filter(({ name }) => name === "ORGANIZATION.View");
@@ -115,8 +115,8 @@ function sees({ path, isServerChange }: Asked, who: Who, place: Place): boolean 
 }
 
 /**
- * Users: signed out, without permissions, with one flag, with one grant, with a denial in addition to the
- * flag.
+ * Yields users: signed out, without permissions, with one flag, with one grant or denial (also in addition to
+ * the flag or to a grant), and administrators.
  */
 function* everybody({ permission, grant }: Asked): Generator<Who> {
   yield { what: "nobody", anonymous: true };
@@ -254,7 +254,7 @@ onEachDatabase("Permission matrix", (database) => {
           wrong.push(`${who.what}: ${operation.id} ${place}: ${allowed}, ${may}, ${code}`);
       };
       const all = asked.filter((operation) => operation.permission !== "public" && only(operation));
-      // users with the same rights everywhere are treated alike in both places
+      // users whose rights apply everywhere are treated alike in both places
       const differs = who.rights?.some(({ where }) => where !== "everywhere") === true;
       const places = all.flatMap((operation) => {
         const somewhere = differs && Object.values(marks).some((mark) => mark.test(operation.path));
@@ -274,7 +274,7 @@ onEachDatabase("Permission matrix", (database) => {
       return person.token;
     }
 
-    // cases that depend on the database are tested on each one, others once
+    // cases that depend on the database are tested on each one, the others only on SQLite
     const whole = database.name === "SQLite";
     if (whole) {
       await hold({ what: "nobody", anonymous: true }, "");
@@ -313,7 +313,7 @@ onEachDatabase("Permission matrix", (database) => {
         ["denied elsewhere", [right("ALLOW", "everywhere"), right("DENY", "elsewhere")], []],
       ] as const) {
         const who = { what: `${grant} ${what}`, rights: [...seen, ...own], flags: permissions };
-        // that a grant gives nothing else is judged above for every operation
+        // the first part checks for every operation that a grant allows nothing else
         await hold(who, await become(who, changing), (one) => one.grant === grant);
       }
     }

@@ -1,5 +1,5 @@
-// Two users change one object concurrently. Changes of different fields are both applied; of two replacements
-// the later one is refused.
+// Two users change one object concurrently. If they change different fields, both changes are applied; if
+// both replace the object, the later request is refused.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Input } from "@muster/sdk";
 import { operations, schemas, type OperationId } from "@muster/sdk/contract";
@@ -16,19 +16,19 @@ import {
   type TestServer,
 } from "../support/server/server.ts";
 
-/** Merges changes since a revision; tested separately. */
+/** Merges changes since a revision, which is tested separately. */
 const merging: readonly string[] = ["setPsa"];
-/** Changes a file of a computer, of which the server keeps nothing. */
+/** Changes a file on a computer; the server stores nothing. */
 const onComputers: readonly string[] = ["setFilePermissions"];
-/** Several fields that aren't part of an object. */
+/** Several fields that aren't properties of an object. */
 const proofs: readonly string[] = [
   "changePassword",
   "confirmFreshMfa",
   "confirmTotp",
   "confirmPasskey",
-  // replaces a connection as a whole, with a test of it that counts once
+  // replaces a whole connection, with a single-use test of it
   "updateVmHost",
-  // replaces a file as a whole, with its passphrase
+  // replaces a whole file, with its passphrase
   "updateCodeSigning",
 ];
 /** At most one field, so no other field can be lost. */
@@ -57,7 +57,7 @@ function bodyOf(id: OperationId): BodySchema {
   return name ? (schemas as Record<string, BodySchema>)[name]! : schema;
 }
 
-/** With one field, no other field can be lost. */
+/** Whether a body has only one field, so no other field can be lost. */
 const hasOneField = (id: OperationId) => Object.keys(bodyOf(id).properties ?? {}).length === 1;
 
 const changing = (Object.keys(operations) as OperationId[]).filter((id) =>
@@ -302,7 +302,7 @@ onEachDatabase("Concurrent changes", (database) => {
       }
   });
 
-  test("neither change is lost", async () => {
+  test("of two concurrent changes of different fields, neither is lost", async () => {
     const lost: string[] = [];
     for (const [id, { path, changes, read }] of Object.entries(races))
       for (let round = 1; round <= rounds; round++) {

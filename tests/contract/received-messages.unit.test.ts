@@ -1,4 +1,4 @@
-// Messages by key: what agents send is read with limits, and answers are shown in the reader's language.
+// Messages by key: limits apply to what agents send, and responses are in the reader's language.
 import { afterAll, describe, expect, test } from "vitest";
 import {
   answerWith,
@@ -23,7 +23,7 @@ const match = (what: unknown) => ({ code: "discovery.probe.explanation.match", p
 const restarted = (time: unknown) => ({ code: "automation.outcomes.restarted", params: { time } });
 
 describe("a message from an agent", () => {
-  test("is read if its key is known and its parameters fit", () => {
+  test("is accepted if its key is known and its parameters fit", () => {
     expect(readKeyed(restarted("10:00"), outcomes)).toEqual(restarted("10:00"));
     expect(readKeyed(keyed("automation.outcomes.timedOut"), outcomes)).toEqual({
       code: "automation.outcomes.timedOut",
@@ -53,7 +53,7 @@ describe("a message from an agent", () => {
     expect(readKeyed(sent, [...outcomes, "discovery.probe."])).toBeUndefined();
   });
 
-  test("loses control characters, unknown parameters and what is too long", () => {
+  test("loses control characters, unknown parameters and excess length", () => {
     const sent = restarted(`\u001b[31m<b>1${"0".repeat(400)}\u202e`) as { params: Record<string, unknown> };
     sent.params["extra"] = "x";
     const read = readKeyed(sent, outcomes)!;
@@ -64,7 +64,7 @@ describe("a message from an agent", () => {
 
   test("is not a template: a parameter's braces are shown as they are", () => {
     const read = readKeyed(restarted("{{time}} {{count, number}}"), outcomes);
-    expect(resolveReference(read)).toBe("Restarted at {{time}} {{count, number}}");
+    expect(resolveReference(read)).toBe("Rebooted at {{time}} {{count, number}}");
   });
 });
 
@@ -87,7 +87,7 @@ describe("an answer", () => {
     ],
   });
 
-  test("is put into the reader's language, and a message it doesn't know stays text", () => {
+  test("is translated into the reader's language, except for unknown messages", () => {
     const read = answer();
     setLanguage(languageFromDisk("de-de"));
     localize(read);

@@ -1,5 +1,5 @@
 // Searches for every secret that Muster receives or creates wherever other users might read it. Secrets are
-// listed by the contract, the responses and the database, so that a new one fails here until it is listed.
+// found in the contract, responses and database; a new one fails the test until it is listed here.
 import { execFileSync, fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { Agent } from "node:http";
@@ -15,7 +15,7 @@ import { enrollScripted } from "../support/agents/scripted-identity.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { describeProvider } from "../support/providers/identity-provider.ts";
 import { columns, protection } from "../support/hostile/stored-secrets.ts";
-import { ListenIn, opaqueStrings, soundsSecret } from "../support/hostile/websocket-tap.ts";
+import { ListenIn, opaqueStrings, soundsSecret } from "../support/hostile/secret-recorder.ts";
 import { fieldsOf } from "../support/contract/schema-fields.ts";
 import { sender } from "../support/contract/requests.ts";
 import { raw } from "../support/hostile/hostile-text.ts";
@@ -23,13 +23,13 @@ import { answered, attachAgent, discoveryOf, request, sessionMuster } from "../s
 import { codeAt } from "../support/providers/totp.ts";
 import { found } from "../support/hostile/serialized-as.ts";
 
-/** Fields that responses may contain repeatedly. */
+/** Names of fields whose values may be repeated in responses. */
 const repeatable =
   /(publicKey|hostKey|offeredKey|signature|[hH]ash|[dD]igest|signers\.id|signerId|(root|order|signing)Key|root|replaces|orderKey\.id|recoveryFile|proof\.key|(results|anchors)\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
 
 const random = () => randomBytes(15).toString("base64url");
 
-/** Contract fields named like a secret that aren't one. */
+/** Fields of the contract that are named like a secret but aren't one. */
 const notSecret: Record<string, string> = {
   "createInstaller.token":
     "the text of an enrollment token, which is sent above; without built installers there is none",
@@ -231,8 +231,8 @@ onEachDatabase("Stored secrets", (database) => {
     const session = sessionMuster(url, { cookie, csrfToken });
     const site = { ...path, locationId: location!.id };
     const probe = await attachAgent({ url, session, ada: { muster: ada }, ...site });
-    // the log names a changed key, too: not like a secret, so that its other texts are still searched for
-    // some
+    // the log names a changed host key, too; these don't look like secrets, so the rest of that log is still
+    // searched
     for (const letter of ["x", "y"]) {
       const target = "192.0.2.9";
       const { jobUUID } = await ada.call("startNetworkDiscovery", {
@@ -332,7 +332,7 @@ onEachDatabase("Stored secrets", (database) => {
       status: "CLEAN",
     });
     Object.assign(ids, { attachmentId: file.id, resourceId: file.resourceId });
-    // is shown to its recipient for a while, but is a secret nevertheless
+    // although its recipient sees it for a while, it is a secret
     await request(url, "GET", `/ws/scripting/download/${keep("address of a file")}`);
     const httpAgent = new Agent();
     await sender(url, httpAgent, "")("GET", "/ws/health", { host: "kilroy\u009b31m\u0085x" });
@@ -383,7 +383,7 @@ onEachDatabase("Stored secrets", (database) => {
 
   test("no log line contains a secret", async () => {
     expect(log).toContain("/ws/scripting/download/");
-    // nor text that affects the reader's terminal
+    // nor control characters that would affect a terminal
     expect(log).toContain("kilroy");
     expect(log).not.toMatch(raw);
     expect(found(log, { ...secrets, ...(await hidden()) })).toEqual([]);
@@ -393,9 +393,9 @@ onEachDatabase("Stored secrets", (database) => {
     const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
     const master = readFileSync(join(data, "key"), "utf8").split("\n")[0]!;
     const all: Record<string, string> = { ...secrets, "master key": master };
-    // stored with its session, and useless without the cookie
+    // stored with its session; useless without the cookie
     for (const what of Object.keys(all)) if (what.includes("csrfToken")) delete all[what];
-    // a text index has them in lower case
+    // a text index stores them in lower case
     const small = Object.fromEntries(
       Object.entries(all).map(([what, secret]) => [what, secret.toLowerCase()]),
     );
@@ -429,7 +429,7 @@ onEachDatabase("Stored secrets", (database) => {
       if (how === "sealed" && !/^[\w-]{39,}$/.test(value)) wrong.set(column, `is not sealed: ${value}`);
     }
     expect([...wrong]).toEqual([]);
-    // an empty column proves nothing
+    // an empty column would prove nothing
     expect(Object.keys(protection).filter((column) => !seen.has(column))).toEqual([]);
   });
 });

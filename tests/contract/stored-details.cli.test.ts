@@ -1,4 +1,4 @@
-// Stored details in the language of their reader: a German command on a server whose language is English.
+// Stored details in their reader's language: a German command on a server whose language is English.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ const asGerman = () => ({
   MUSTER_LANG: "de-de",
 });
 
-/** A response as the server sends it, and as a German command shows it. */
+/** Returns a response as the server sends it, and as a German command prints it. */
 async function inBoth(id: OperationId, given: Record<string, string | number>): Promise<[string, string]> {
   const { state, ...path } = given;
   const address = operations[id].path.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]));
@@ -74,14 +74,14 @@ test.each<[string, OperationId, () => Record<string, string | number>, english: 
     "an agent's outcome of a task",
     "listScheduledTaskTargets",
     () => ({ taskId: at(":taskId") }),
-    "The computer did not restart within 15 minutes.",
+    "The computer didn't reboot within 15 minutes.",
     "Der Computer wurde nicht innerhalb von 15 Minuten neu gestartet.",
   ],
   [
     "an agent's outcome of a run",
     "listScriptRunTargets",
     () => ({ runId: at(":runId") }),
-    "User nachtwache does not exist on this computer.",
+    "User nachtwache doesn't exist on this computer.",
     "Der Benutzer nachtwache existiert auf diesem Computer nicht.",
   ],
   [
@@ -116,14 +116,14 @@ test.each<[string, OperationId, () => Record<string, string | number>, english: 
     "the result of a malware scan",
     "getScript",
     () => ({ scriptId: at("/editor/script/:id") }),
-    "The file cannot be read.",
+    "The file can't be read.",
     "Die Datei kann nicht gelesen werden.",
   ],
   [
     "the outcome of a change request",
     "getChangeRequest",
     () => ({ requestId: at(":requestId") }),
-    "2 of 5 devices were left out",
+    "2 of 5 devices were skipped",
     "2 von 5 Geräten wurden ausgelassen",
   ],
 ])("%s", async (_, id, path, english, german) => {
@@ -133,7 +133,7 @@ test.each<[string, OperationId, () => Record<string, string | number>, english: 
   expect(shown).not.toContain(english);
 });
 
-test("findings about single sign-on", async () => {
+test("findings about single sign-on are shown in the user's language", async () => {
   const body = JSON.stringify({ metadata: "<a/>" });
   const { stdout, stderr } = await run(["api", "testSaml", "--body", body], { env: asGerman() });
   expect(stdout + stderr).toContain(
@@ -141,7 +141,7 @@ test("findings about single sign-on", async () => {
   );
 });
 
-test("a message that this server doesn't know is shown as the text of the agent, cleaned", async () => {
+test("an agent's message that the server doesn't know is shown as the agent's text, cleaned", async () => {
   const { probe } = showcase;
   const task = await server.ada.muster.call("createScheduledTask", {
     body: {

@@ -1,4 +1,4 @@
-// The registry of what can be done with devices, which menus, keys, the palette and commands share.
+// The registry of actions on devices, which menus, keys, the palette and commands share.
 import { setLanguage, type Device } from "@muster/sdk";
 import { languageFromDisk } from "@muster/sdk/node";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -26,7 +26,7 @@ const offered = (chosen: ChosenDevices) =>
 const action = (command: string) => deviceActions.find((one) => one.command === command)!;
 
 test.each(deviceActions.map((one) => [one.command, one] as const))(
-  "muster %s does the same as the action",
+  "the action of muster %s has a command and an operation",
   async (line, { operation }) => {
     const [noun = "", ...verbs] = line.split(" ");
     let command = (await createProgram(noun)).commands.find((one) => one.name() === noun);
@@ -42,14 +42,14 @@ test("no two actions have the same key", () => {
 });
 
 describe("A menu", () => {
-  test("of a computer has what needs an agent", () => {
+  test("of a computer includes actions that need an agent only if it has one", () => {
     expect(offered(computer)).toEqual(
       expect.arrayContaining(["devices update", "maintenance enable", "scripts run", "devices reboot"]),
     );
     expect(offered({ ...computer, hasAgent: false })).not.toContain("devices reboot");
   });
 
-  test("of a network device has nothing that needs an agent", () => {
+  test("of a network device includes no actions that need an agent", () => {
     const commands = offered(network);
     expect(commands).toContain("maintenance enable");
     expect(commands).not.toContain("devices reboot");
@@ -60,13 +60,13 @@ describe("A menu", () => {
     expect(offered(mobile)).toEqual(["devices update", "devices tag", "devices delete"]);
   });
 
-  test("of a selection has what can be done with several", () => {
+  test("of several devices omits editing, and allows a merge of two only", () => {
     expect(offered(several)).not.toContain("devices update");
     expect(refusalOf(action("devices merge"), several)).toBeDefined();
     expect(refusalOf(action("devices merge"), two)).toBeUndefined();
   });
 
-  test("has the end of maintenance during maintenance", () => {
+  test("offers to end maintenance only during maintenance", () => {
     const maintenanceMode = { startTime: 0, endTime: 1 } as unknown as Device["maintenanceMode"];
     expect(offered(computer)).not.toContain("maintenance disable");
     expect(offered(device({ ...computer.device, maintenanceMode }))).toContain("maintenance disable");
@@ -74,7 +74,7 @@ describe("A menu", () => {
 });
 
 describe("An offline device", () => {
-  test("disables what needs a connection, with the words of the specification", () => {
+  test("refuses actions that need a connection, with the specified message", () => {
     const needsConnection: DeviceAction = { ...action("devices reboot"), needs: "online" };
     expect(refusalOf(needsConnection, computer)).toBeUndefined();
     expect(refusalOf(needsConnection, offline)).toBe(
@@ -83,7 +83,7 @@ describe("An offline device", () => {
     );
   });
 
-  test("can be woken, in contrast to one that is online", () => {
+  test("can be woken, and an online device can't", () => {
     expect(refusalOf(action("devices wake"), offline)).toBeUndefined();
     expect(refusalOf(action("devices wake"), computer)).toBe("pc-7 is online already.");
     expect(refusalOf(action("devices wake"), several)).toBeUndefined();

@@ -1,9 +1,9 @@
-// Devices that respond but have alerts: their status, cause, filter and counts, and what mustn't follow from
-// them.
+// Devices that respond but have alerts: their status, cause, filter and counts, and what they must not
+// affect.
 import { noHealthRules, type Condition } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startSite, type Site } from "../monitoring/messages/site.ts";
+import { startSite, type Site } from "../monitoring/channels/site.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { attachAgent, refusal, until, type ScriptedAgent } from "../support/server/server.ts";
 
@@ -55,7 +55,7 @@ onEachDatabase("Degraded devices", (database) => {
     expect((await deviceOf(files)).degraded).toBeNull();
   });
 
-  test("they are found, listed and counted as such, and not as online", async () => {
+  test("are found, listed and counted as degraded, not as online", async () => {
     await site.measure(files, { cpu: 97 });
     expect(await found("status:degraded")).toEqual(["srv-files"]);
     expect(await found("status:online")).toEqual(["srv-mail"]);
@@ -76,7 +76,7 @@ onEachDatabase("Degraded devices", (database) => {
     expect(roles[0]).toMatchObject({ degraded: 1, online: 1 });
   });
 
-  test("the list is sorted by status, the worst first, and page by page", async () => {
+  test("the device list is sorted by status across pages, in both directions", async () => {
     await site.measure(files, { cpu: 97 });
     const { db } = site.context();
     const { id: _, ...row } = await db
@@ -130,7 +130,7 @@ onEachDatabase("Degraded devices", (database) => {
       .execute();
   });
 
-  test("health settings decide which alerts count, also those of an organization", async () => {
+  test("global and organization health settings decide which alerts count", async () => {
     await site.measure(files, { cpu: 97 });
     await call("updateHealthSettings", { body: { major: "HEALTHY" } });
     expect((await deviceOf(files)).degraded).toBeNull();
@@ -147,7 +147,7 @@ onEachDatabase("Degraded devices", (database) => {
     expect(await found("status:degraded")).toEqual(["srv-files"]);
   });
 
-  test("alerts that something suppresses don't count, and acknowledged ones do", async () => {
+  test("suppressed alerts don't count, and acknowledged ones do", async () => {
     await site.measure(files, { cpu: 97 });
     const [alert] = (await call("listAlerts", { query: { nodeId: files.nodeId, state: "ACTIVE" } })).results;
     await call("acknowledgeAlerts", { body: { alertIds: [alert!.id] } });
@@ -162,7 +162,7 @@ onEachDatabase("Degraded devices", (database) => {
     expect((await deviceOf(files)).degraded).toBeNull();
   });
 
-  test("a device that is offline isn't degraded, nor by having been offline", async () => {
+  test("an offline device isn't degraded, and an offline alert degrades no device", async () => {
     const shaky = await attachAgent(site.server, site.server, { delegate: false, name: "srv-shaky" });
     const condition = { name: "Offline", type: "OFFLINE", terms: [] } as unknown as Condition;
     const { db } = site.context();
@@ -184,7 +184,7 @@ onEachDatabase("Degraded devices", (database) => {
       .values({ ...row, conditionId: "offline", condition: JSON.stringify(condition) })
       .execute();
     expect((await deviceOf(shaky)).degraded).toBeNull();
-    // a name can look like the type
+    // a condition's name can look like its type
     const hostile = { ...condition, type: "METRIC", name: '","type":"OFFLINE"' };
     await db
       .insertInto("alerts")
@@ -192,14 +192,14 @@ onEachDatabase("Degraded devices", (database) => {
       .execute();
     expect((await deviceOf(shaky)).degraded?.cause).toBe('","type":"OFFLINE"');
     shaky.socket.close();
-    await until("it is offline", async () => (await deviceOf(shaky)).isUp === false);
+    await until("the device is offline", async () => (await deviceOf(shaky)).isUp === false);
     expect((await deviceOf(shaky)).degraded).toBeNull();
     expect(await found("status:offline")).toEqual(["srv-shaky"]);
     expect(await found("status:degraded")).toEqual([]);
     await call("deleteDevice", { path: { nodeId: shaky.nodeId } });
   });
 
-  test("the topology shows them", async () => {
+  test("are shown as degraded in the topology", async () => {
     await site.measure(files, { cpu: 97 });
     await site
       .context()
@@ -226,7 +226,7 @@ onEachDatabase("Degraded devices", (database) => {
     ]);
   });
 
-  test("groups don't change with alerts, and none can be of degraded devices", async () => {
+  test("alerts don't change group members, and no group can search for degraded devices", async () => {
     const create = (search: string, name: string) =>
       call("createDeviceGroup", { body: { name, searchCriteria: { search } } });
     for (const search of ["status:degraded", "-status:degraded", "(role:printer or status:online,degraded)"])
@@ -267,7 +267,7 @@ onEachDatabase("Degraded devices", (database) => {
     const opened = await active();
     expect(opened).toMatchObject([{ conditionName: "CPU at work" }]);
     expect(await found("status:degraded")).toEqual(["srv-files"]);
-    // still in the group, with the same alert, once policies were read again
+    // still in the group, with the same alert, after policies are read again
     await call("updatePolicy", {
       path: { policyId },
       body: { name: "Of all reachable devices" },
@@ -278,7 +278,7 @@ onEachDatabase("Degraded devices", (database) => {
     expect(await found("status:online srv-files")).toEqual([]);
   });
 
-  test("a role that is limited to a group of online devices keeps them while they are degraded", async () => {
+  test("a role limited to a group of online devices still sees them while they are degraded", async () => {
     const group = await call("createDeviceGroup", {
       body: { name: "Online", searchCriteria: { search: "status:online" } },
     });
@@ -301,11 +301,11 @@ onEachDatabase("Degraded devices", (database) => {
     expect(await seen()).toEqual(["srv-files", "srv-mail"]);
   });
 
-  test("whoever can't list alerts sees that a device is degraded and since when, but not why", async () => {
+  test("users who can't list alerts see that a device is degraded and since when, but not why", async () => {
     await site.measure(mail, { memory: 97 });
     const { muster } = await site.server.person();
     expect((await deviceOf(mail, muster)).degraded).toMatchObject({ cause: "Out of memory" });
-    // alerts need no more than devices today: as if they had a permission that few users have
+    // anyone who sees a device may list its alerts, so require a permission that few users have
     const { listAlerts } = operations;
     const before = { permission: listAlerts.permission, grant: listAlerts.grant };
     try {
@@ -327,7 +327,7 @@ onEachDatabase("Degraded devices", (database) => {
     }
   });
 
-  test("an alert of another organization's device counts for that one alone", async () => {
+  test("users neither see nor count degraded devices of other organizations", async () => {
     const branch = await site.server.organization("Branch");
     const { muster } = await site.server.person({ organizationIds: [branch.clientId] });
     await site.measure(mail, { cpu: 97 });

@@ -1,6 +1,6 @@
 // Degraded devices in the shell.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startSite, type Site } from "../monitoring/messages/site.ts";
+import { startSite, type Site } from "../monitoring/channels/site.ts";
 import { run, start } from "../support/clients/muster.ts";
 import { until, type ScriptedAgent } from "../support/server/server.ts";
 
@@ -19,7 +19,7 @@ afterAll(() => site.close());
 
 const muster = (...args: string[]) => run(args, { env });
 
-test("they are listed by their status, with cause and time", async () => {
+test("degraded devices are listed by status, with cause and time", async () => {
   const listed = await muster("devices", "list", "--status", "degraded");
   expect(listed.exitCode, listed.stderr).toBe(0);
   expect(listed.stdout).toMatch(/^\d+\tsrv-files\t.*\tCPU busy, \d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -36,7 +36,7 @@ test("they are listed by their status, with cause and time", async () => {
   expect(found.stdout).toContain("srv-files");
 });
 
-test("another status is refused with those there are", async () => {
+test("an unknown status is refused with the valid ones", async () => {
   const wrong = await muster("devices", "list", "--status", "broken");
   expect(wrong.exitCode).toBe(2);
   expect(wrong.stderr).toContain("degraded");
@@ -45,21 +45,21 @@ test("another status is refused with those there are", async () => {
   expect(search.stderr).toContain("degraded");
 });
 
-test("watching them prints when one becomes degraded and well again", async () => {
+test("muster devices watch prints when a device becomes degraded or online again", async () => {
   const watching = start(["devices", "watch", "--search", "srv", "--output", "ndjson"], { env });
   let [printed, said] = ["", ""];
   watching.stdout!.on("data", (text) => (printed += String(text)));
   watching.stderr!.on("data", (text) => (said += String(text)));
-  await until("it watches", () => said.includes("Watching 2 devices."), 20_000);
+  await until("the command is watching", () => said.includes("Watching 2 devices."), 20_000);
   const lines = () =>
     printed
       .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   await site.measure(files, {});
-  await until("it is well", () => lines().length === 1, 20_000);
+  await until("it prints that the device is online", () => lines().length === 1, 20_000);
   await site.measure(files, { memory: 97 });
-  await until("it is degraded", () => lines().length === 2, 20_000);
+  await until("it prints that the device is degraded", () => lines().length === 2, 20_000);
   watching.kill("SIGINT");
   await watching;
   expect(lines()).toMatchObject([

@@ -1,7 +1,7 @@
-// Devices become degraded and well again before a user's eyes, in the terminal and the browser.
+// Devices become degraded and healthy again while a user watches, in the terminal and the browser.
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startSite, type Site } from "../monitoring/messages/site.ts";
+import { startSite, type Site } from "../monitoring/channels/site.ts";
 import { frontends } from "../support/clients/frontends.ts";
 import { admin, type ScriptedAgent } from "../support/server/server.ts";
 
@@ -25,7 +25,7 @@ describe.each(Object.entries(frontends))("Degraded devices in the %s", (_, open)
     open({ url: site.server.url, token: site.server.ada.token, ...admin, address });
 
   test(
-    "the list shows an alert as the cause of its status while it is open",
+    "the list shows a device and the cause only while its alert is open",
     { timeout: 60_000 },
     async () => {
       const frontend = await at("#/deviceSearch");
@@ -58,7 +58,7 @@ describe.each(Object.entries(frontends))("Degraded devices in the %s", (_, open)
     }
   });
 
-  test("the device and the dashboard say the same words", { timeout: 60_000 }, async () => {
+  test("the device and the dashboard show the status and its cause", { timeout: 60_000 }, async () => {
     await site.measure(files, { memory: 97 });
     const device = await at(`#/deviceDashboard/${files.nodeId}/overview`);
     try {

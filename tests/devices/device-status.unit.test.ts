@@ -5,7 +5,7 @@ const hourMS = 3_600_000;
 const ago = (hours: number) => Date.now() - hours * hourMS;
 const busy = { alertId: 3, cause: "CPU busy", others: 0, since: ago(2) };
 
-test("a device is online as long as it responded recently, and then says when it was seen", () => {
+test("a device that responded recently is online, and later shows when it was last seen", () => {
   expect(deviceStatus({ isUp: true, lastSeenAt: ago(1), degraded: null })).toEqual({
     status: "ONLINE",
     label: "Online",
@@ -33,7 +33,7 @@ test("an offline device stays offline, and one that was never checked is unknown
   });
 });
 
-test("a degraded device says by what and since when", () => {
+test("a degraded device's status says why and since when", () => {
   const device = { isUp: true, lastSeenAt: ago(0), degraded: busy };
   expect(deviceStatus(device)).toMatchObject({ status: "DEGRADED", label: "Degraded", tone: "warning" });
   expect(deviceStatusText(device)).toMatch(/^Degraded: CPU busy, 2 h/);
@@ -44,7 +44,7 @@ test("a degraded device says by what and since when", () => {
   expect(deviceStatusText(hidden)).toMatch(/^Degraded: 2 h/);
 });
 
-test("what doesn't respond is offline or unknown, whatever alerts it has", () => {
+test("a device that doesn't respond is offline or unknown, whatever alerts it has", () => {
   expect(deviceStatusText({ isUp: false, lastSeenAt: ago(1), degraded: busy })).toBe("Offline");
   expect(deviceStatusText({ isUp: null, lastSeenAt: null, degraded: busy })).toBe("Unknown");
   const stale = { isUp: true, lastSeenAt: ago(limits.deviceStaleHours + 1), degraded: busy };

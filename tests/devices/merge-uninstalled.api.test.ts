@@ -1,5 +1,4 @@
-// The device of an uninstalled agent is merged into another one, and what comes back of the agent reaches
-// neither.
+// The device of an uninstalled agent is merged into another device. If the agent returns, it affects neither.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectAgent, enrollScripted } from "../support/agents/scripted-identity.ts";
 import { reportSoftware } from "../support/monitoring/report-software.ts";
@@ -36,12 +35,12 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
     agents.push(agent);
     return agent;
   };
-  /** An agent that says it was uninstalled. */
+  /** Attaches an agent that then reports that it was uninstalled. */
   const uninstalled = async (name: string, place?: { clientId: number; locationId: number }) => {
     const agent = await attach(name, place);
     await agent.socket.timeout(5_000).emitWithAck("uninstalled", null);
     agent.socket.close();
-    await until("it is offline", async () => (await device(agent.nodeId)).isUp === false);
+    await until("the device is offline", async () => (await device(agent.nodeId)).isUp === false);
     return agent;
   };
   const device = (nodeId: number) => call("getDevice", { path: { nodeId } });
@@ -55,7 +54,7 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
       () => "done",
       ({ message }: Error) => message,
     );
-  /** What a connection with an agent's key is told. */
+  /** Connects with an agent's key. Returns "connected" or the error message. */
   const comesBack = ({ identity }: ScriptedAgent) =>
     new Promise<string>((resolve) => {
       const socket = connectAgent(server.url, identity);
@@ -80,7 +79,7 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
   const targetsOf = async (taskId: string) =>
     (await call("listScheduledTaskTargets", { path: { taskId }, query: {} })).results;
 
-  test("one is absorbed with the history of its tasks, and a merge that is undone gives all back", async () => {
+  test("are merged with their task history, and undoing the merge restores both", async () => {
     const kept = await attach("pc-new");
     const gone = await attach("pc-old");
     gone.socket.on("task.run", ({ taskId }, answer) => {
@@ -88,7 +87,7 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
       gone.socket.emit("task.outcome", { taskId, state: "COMPLETED", detail: "" } as never, () => undefined);
     });
     const { id: taskId } = await reboot(gone.nodeId);
-    await until("it has ended", async () => (await targetsOf(taskId))[0]!.state === "COMPLETED");
+    await until("the task is completed", async () => (await targetsOf(taskId))[0]!.state === "COMPLETED");
     expect(await why(merge(kept.nodeId, gone.nodeId))).toBe(
       "pc-old runs an agent and can't be merged into another device.",
     );
@@ -108,7 +107,7 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
     expect(await comesBack(gone)).toBe("connected");
   });
 
-  test("what has changed of its software and antivirus moves with it, and back when the merge is undone", async () => {
+  test("pass on software and antivirus changes, and get them back when the merge is undone", async () => {
     const kept = await attach("files-new");
     const gone = await attach("files-old");
     const installs = (agent: ScriptedAgent, ...names: string[]) =>
@@ -161,14 +160,14 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
     expect(await changesOf(gone)).toEqual(theirs);
   });
 
-  test("an agent that comes back with its key is refused, and is neither the one nor the other device", async () => {
+  test("a merged device's agent can't reconnect, and gets a new device if it enrolls again", async () => {
     const kept = await attach("srv-new");
     const gone = await uninstalled("srv-old");
     const merged = await merge(kept.nodeId, gone.nodeId);
     expect(await comesBack(gone)).toBe("not_signed_in");
     expect(await refusal(device(gone.nodeId))).toBe("not_found");
 
-    // enrolled again it is a device of its own, also after the merge is undone
+    // if the agent enrolls again, it gets a new device, also after the merge is undone
     const { clientId, locationId } = server;
     const { token } = await call("createEnrollmentToken", {
       body: { clientId, locationId, expiresInMinutes: 5 },
@@ -188,7 +187,7 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
     expect(await agentOf(gone.nodeId)).toBeUndefined();
   });
 
-  test("what waits for it is never handed to the other device: it is refused until that is cancelled", async () => {
+  test("can't be merged while tasks wait for them, and the other device never receives those", async () => {
     const kept = await attach("mac-new");
     const orders: unknown[] = [];
     kept.socket.on("task.run", (order, answer) => {
@@ -197,7 +196,9 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
     });
     const gone = await uninstalled("mac-old");
     const { id: taskId } = await reboot(gone.nodeId);
-    expect(await why(merge(kept.nodeId, gone.nodeId))).toMatch(/^Tasks or runs wait for mac-old/);
+    expect(await why(merge(kept.nodeId, gone.nodeId))).toMatch(
+      /^Tasks or runs are pending or running on mac-old/,
+    );
     await call("cancelScheduledTask", { path: { taskId } });
     expect(await why(merge(kept.nodeId, gone.nodeId))).toBe("done");
     expect(await targetsOf(taskId)).toMatchObject([{ targetId: kept.nodeId, state: "CANCELLED" }]);
@@ -205,7 +206,7 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
     expect(orders).toEqual([]);
   });
 
-  test("a probe, one that a request names, and one of another organization are refused", async () => {
+  test("can't be merged if they were probes or are in a change request or another organization", async () => {
     const kept = await attach("x-new");
     const probe = await attachAgent(server, server, { name: "x-probe" });
     agents.push(probe);
@@ -218,14 +219,14 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
     const { token } = await call("createEnrollmentToken", {
       body: { clientId, locationId, expiresInMinutes: 5 },
     });
-    // its computer has another key now, which waits for approval
+    // the computer now has another key, which waits for approval
     await enrollScripted(server.url, {
       token,
       hostname: "x-asked",
       platform: "linux",
       machineId: asked.identity.machineId,
     });
-    expect(await why(merge(kept.nodeId, asked.nodeId))).toMatch(/^A request for approval names x-asked/);
+    expect(await why(merge(kept.nodeId, asked.nodeId))).toMatch(/^A change request includes x-asked/);
 
     const place = await server.organization("Elsewhere");
     const foreign = await uninstalled("x-foreign", place);

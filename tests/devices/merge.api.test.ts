@@ -7,13 +7,13 @@ onEachDatabase("Merged devices", (database) => {
   const site = useScriptedSite(database);
   const { subnet, call, start, run, rows, add, device, memoryOf, changes, history, edit, merge, undo } = site;
 
-  /** All data of a device except times. */
+  /** Returns all data of a device except times. */
   const whole = async (nodeId: number) => {
     const [{ updatedAt: _, ...one }, remembered] = await Promise.all([device(nodeId), memoryOf(nodeId)]);
     return { one, remembered };
   };
 
-  test("a merge of two devices can be undone without a trace", async () => {
+  test("a merge combines two devices, and undoing it restores both", async () => {
     const at = subnet();
     const ips = [at(1), at(2)];
     const snapshots = [
@@ -36,7 +36,7 @@ onEachDatabase("Merged devices", (database) => {
       undoneAt: null,
     });
     expect(await refusal(device(b))).toBe("not_found");
-    // it has the other's discovered values and manual edits
+    // it has the other device's discovered values and manual edits
     expect(await device(a)).toMatchObject({
       ip: at(1),
       model: "S-24",
@@ -47,7 +47,7 @@ onEachDatabase("Merged devices", (database) => {
     expect((await rows(job)).map((row) => row.nodeId)).toEqual([a, a]);
     expect((await history(a))[0]).toContain("was merged into this device");
     expect(await history(a)).toEqual(expect.arrayContaining(past));
-    // at its other address it is still the same device
+    // at its other address, it is still the same device
     const again = await run([at(2)], [snapshots[1]!]);
     expect((await rows(again))[0]).toMatchObject({ verdict: "same_device", sameAs: at(1), nodeId: a });
     expect(await refusal(merge(a, b))).toBe("not_found");
@@ -62,7 +62,7 @@ onEachDatabase("Merged devices", (database) => {
     expect((await call("listDeviceMerges", { path: { nodeId: a } })).results).toMatchObject([
       { absorbedId: b, name: `sw-${at(2)}`, ip: at(2), undoneBy: admin.email },
     ]);
-    await until("both are recorded", async () => {
+    await until("the merge and its undoing are recorded", async () => {
       const { results } = await call("listActivities", { query: { pageSize: 1000 } });
       return ["mergeDevices", "undoMerge"].every((operation) =>
         results.some((one) => one.operation === operation),
@@ -70,7 +70,7 @@ onEachDatabase("Merged devices", (database) => {
     });
   });
 
-  test("a merge that is undone at once changes nothing", async () => {
+  test("chained merges undone in reverse order restore all devices", async () => {
     const at = subnet();
     const job = await run(
       [at(1), at(2), at(3)],
@@ -78,7 +78,7 @@ onEachDatabase("Merged devices", (database) => {
     );
     const [a, b, c] = (await add(job, at(1), at(2), at(3))) as [number, number, number];
     const before = await Promise.all([a, b, c].map(async (id) => [await device(id), await memoryOf(id)]));
-    // merged into a device that is merged itself
+    // merged into a device that was merged itself
     const first = await merge(b, c);
     const second = await merge(a, b);
     expect((await call("listDeviceMerges", { path: { nodeId: a } })).results.map((one) => one.id)).toEqual([
@@ -122,7 +122,7 @@ onEachDatabase("Merged devices", (database) => {
     expect((await device(b)).ip).toBe(at(2));
   });
 
-  test("devices with one engine ID are merged if their names agree; a replacement device isn't", async () => {
+  test("devices are merged by engine ID and name, but not with one whose address they take", async () => {
     const at = subnet();
     const ips = [1, 2, 3, 4].map(at);
     const ping = { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" } as const;
@@ -168,7 +168,7 @@ onEachDatabase("Merged devices", (database) => {
       before[0],
       before[2],
     ]);
-    // its own address is its own again
+    // the undone merge is still listed
     const { results } = await call("listDeviceMerges", { path: { nodeId: b } });
     expect(results).toMatchObject([{ id: inner.id, absorbedId: c, undoneBy: admin.email }]);
   });
@@ -237,7 +237,7 @@ onEachDatabase("Merged devices", (database) => {
     );
     await Promise.all(jobs.map((job) => site.probe.report(job, [])));
     const now = await Promise.all(nodes.map((id) => device(id)));
-    // every device seen by one of the two, and all of them when seen by the same one
+    // each device has the values of one of the two discoveries, and all have those of the same one
     expect(new Set(now.map((one) => one.firmware)).size).toBe(1);
     expect(new Set(now.map((one) => one.ip)).size).toBe(20);
     for (const job of jobs)

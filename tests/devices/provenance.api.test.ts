@@ -49,7 +49,7 @@ onEachDatabase("Device provenance", (database) => {
       by: admin.email,
       discovered: { value: "S-24", by: "probe-1" },
     });
-    // an empty discovered value erases nothing
+    // an empty discovered value doesn't erase anything
     await run([ip], [answered(ip, { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" })]);
     expect(await device(id!)).toMatchObject({ firmware: "1.10", systemName: `sw-${ip}` });
 
@@ -108,7 +108,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(await device(one!)).toMatchObject({ ip: at(1), isUp: true });
   });
 
-  test("addresses of one device are shown as one, listed under the best, and the totals match", async () => {
+  test("addresses of one device are grouped under the best one, and the totals match", async () => {
     const at = subnet();
     const all = [1, 2, 3, 4, 5].map(at);
     const router = (ip: string, more: Partial<Observation> = {}) =>
@@ -127,11 +127,11 @@ onEachDatabase("Device provenance", (database) => {
       live.watchDiscovery(job, { targets: (targets) => void seen.push(...targets), end, error }),
     );
     await site.probe.report(job, observations);
-    await until("all are seen", () => seen.length === observations.length);
+    await until("all targets are received", () => seen.length === observations.length);
     await site.probe.report(job, []);
     expect((await ended).verdicts).toEqual({ identified: 2, same_device: 3 });
     live.close();
-    // consoles get new results only for addresses of another device
+    // consoles get a new result only for addresses of a device that is already known at another address
     expect(seen.map(({ ip, verdict, revision }) => `${ip} ${verdict} ${revision}`)).toEqual([
       ...observations.map(({ ip, verdict }) => `${ip} ${verdict} 1`),
       ...[1, 3, 5].map((host) => `${at(host)} same_device 2`),
@@ -154,21 +154,21 @@ onEachDatabase("Device provenance", (database) => {
       `new fw ${at(4)}: First seen at this address`,
     ]);
 
-    // added under any of its addresses it is one device, known at every address
+    // added under any of its addresses, it is one device, which has all of them
     const ids = await add(job, at(1), at(2), at(3));
     expect(new Set(ids).size).toBe(1);
     expect((await device(ids[0]!)).ip).toBe(at(2));
     expect((await rows(job)).map((row) => row.nodeId)).toEqual([ids[0], ids[0], ids[0], null, null]);
     expect((await memoryOf(ids[0]!)).addresses).toHaveLength(3);
 
-    // later only its other address is scanned, without evidence of its identity
+    // later only its other address is scanned, with no evidence of its identity
     const ping = { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" } as const;
     const later = await run([at(3)], [answered(at(3), ping)]);
     expect(await rows(later)).toMatchObject([{ verdict: "same_device", sameAs: at(2), nodeId: ids[0] }]);
     expect(await changes(later)).toEqual([]);
   });
 
-  test("a stack has its members, and is the same device after its master fails", async () => {
+  test("a stack lists its members, and stays the same device after its master fails", async () => {
     const ip = subnet()(1);
     const member = (position: number) => ({
       position,
@@ -208,7 +208,7 @@ onEachDatabase("Device provenance", (database) => {
         answered(at(i * 2 + 2), { mac, ...quiet }),
       ]),
       ...[31, 32, 33, 34, 35].map((host) => answered(at(host), { mac: proxy, ...quiet })),
-      // one engine ID, copied with the configuration
+      // the same engine ID, copied with the configuration
       ...[41, 42, 43].map((host) =>
         answered(at(host), { engineId: "80001f8880aabbccdd", hostname: `clone-${host}` }),
       ),

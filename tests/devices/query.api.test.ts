@@ -141,7 +141,7 @@ onEachDatabase("Search words of devices", (database) => {
     await call("deleteDevices", { body: { deviceIds: added } });
   });
 
-  test("maintenance, groups and selections understand the words", async () => {
+  test("maintenance, groups and selections accept search words", async () => {
     await call("enableMaintenance", {
       body: {
         selectAll: true,
@@ -169,7 +169,7 @@ onEachDatabase("Search words of devices", (database) => {
     expect(await names("")).toHaveLength(6);
   });
 
-  test("an error names what is wrong", async () => {
+  test("an unknown field is refused with a suggestion", async () => {
     const error = await call("listDevices", { query: { search: "stauts:offline" } }).catch((e: unknown) => e);
     expect(error).toMatchObject({
       code: "validation_failed",
@@ -214,7 +214,7 @@ onEachDatabase("Search words of devices", (database) => {
     expect(await names("")).toHaveLength(6);
   });
 
-  test("a role limited to a group with words sees what they match now, and a denial holds", async () => {
+  test("a role's group grant or denial applies to the devices that match its search now", async () => {
     const group = await call("createDeviceGroup", {
       body: { name: "Late", searchCriteria: { search: "status:offline or role:switch" } },
     });

@@ -91,7 +91,7 @@ describe("Search words", () => {
     expect(errorOf(text)).toMatch(new RegExp(`^${wanted.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`));
   });
 
-  test("reads any text of 1,024 characters at once", () => {
+  test("parses any text of 1,024 characters quickly", () => {
     const from = performance.now();
     for (const one of [
       '"',

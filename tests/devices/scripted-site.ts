@@ -34,7 +34,7 @@ export function useScriptedSite(database: TestDatabase) {
     await server.close();
   });
 
-  /** Addresses that no other test uses. */
+  /** Returns a function for addresses that no other test uses, by host number. */
   const subnet = () => {
     const n = ++subnets;
     return (host: number) => `10.20.${n}.${host}`;
@@ -46,7 +46,7 @@ export function useScriptedSite(database: TestDatabase) {
         body: discoveryOf(probe, credentialId, ips.join(", "), server.clientId),
       })
     ).jobUUID;
-  /** A discovery of these addresses; unreported ones are silent. */
+  /** Runs a discovery of addresses; those without an observation are reported as silent. */
   async function run(ips: readonly string[], observations: readonly Observation[]) {
     const job = await start(ips);
     const silent = ips.filter((ip) => !observations.some((one) => one.ip === ip));

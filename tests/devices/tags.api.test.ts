@@ -99,7 +99,7 @@ onEachDatabase("Tags and notes of devices", (database) => {
     expect(await read(other)).toMatchObject({ tags: ["y"], notes: "Theirs" });
   });
 
-  test("what can't be a tag is refused whole", async () => {
+  test("an invalid tag is refused, and no device is changed", async () => {
     await clear();
     const deviceIds = ids;
     const refused = (body: object) => refusal(call("updateDeviceTags", { body: body as never }));
@@ -120,7 +120,7 @@ onEachDatabase("Tags and notes of devices", (database) => {
     await clear();
   });
 
-  test("only devices that a user can update are tagged, and only those seen are counted", async () => {
+  test("only devices that a user can update are tagged, and only visible ones are counted", async () => {
     await clear();
     await call("updateDeviceTags", { body: { deviceIds: [ids[0]!, theirs], add: ["shared"] } });
     const limited = await server.person({

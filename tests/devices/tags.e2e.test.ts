@@ -80,7 +80,7 @@ describe.each(["terminal", "web"] as const)("A device in the %s", (kind) => {
   }, 60_000);
 });
 
-test("in the shell, tags are tried, changed and listed", async () => {
+test("in the shell, tags are checked in a dry run, changed and listed", async () => {
   const env = { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
   const shell = (...args: string[]) => run(args, { env });
   const nothing = await shell("devices", "tag", "192.0.2.1");

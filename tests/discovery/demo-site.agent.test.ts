@@ -104,7 +104,7 @@ describe("Simulated demo site", () => {
       const rows = await walk(connect(ip));
       const oids = rows.map(({ oid }) => oid);
       expect(oids).toEqual(oids.toSorted(new Intl.Collator("en", { numeric: true }).compare));
-      // beside what switches and others know of their ports and neighbors
+      // besides the objects about ports and neighbors
       const isOfPorts = ({ oid }: Varbind) => /^1\.3\.6\.1\.2\.1\.(2|17|31)\./.test(oid);
       expect(rows.filter((row) => !isOfPorts(row)).length).toBeLessThan(25);
       expect(text(rows.find(({ oid }) => oid === SYS_NAME))).toBe(name);

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 afterEach(() => expect(window.complaints.splice(0)).toEqual([]));
 
-// a step has the same name as the button that leads there, which comes after it
+// a step has the same name as the button that leads to it, which is later in the page
 const button = (name: string) => window.page.getByRole("button", { name, exact: true }).last();
 const see = (text: string, seconds = 8) =>
   window.page
@@ -130,7 +130,7 @@ async function setUp(targets: string, advanced: Record<string, string> = {}) {
 
 const slowly = { "Pings per node": "5", "Delay between pings": "1000" };
 
-test("a discovery is stopped after a confirmation, and its results stay", async () => {
+test("a discovery is stopped after a confirmation, and its results are kept", async () => {
   const { page } = window;
   await setUp("127.73.0.1-127.73.0.60", slowly);
   await choose("Run discovery");
@@ -153,7 +153,7 @@ test("a discovery is stopped after a confirmation, and its results stay", async 
   await page.getByRole("heading", { name: "Set up" }).waitFor();
 }, 60_000);
 
-test("a reload returns to the running discovery, and leaving asks about what is selected", async () => {
+test("a reload returns to the running discovery, and leaving a selection needs confirmation", async () => {
   const { page } = window;
   await setUp("127.73.0.1-127.73.0.60", { ...slowly, "Packets per second": "10" });
   await choose("Run discovery");

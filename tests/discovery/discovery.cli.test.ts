@@ -9,7 +9,7 @@ import events from "../../cli/schemas/discovery-events.schema.json" with { type:
 
 let stack: SiteStack;
 const muster = (args: readonly string[]) => runMuster(args, { env: stack.env });
-/** The same in a separate process, as a user starts it. */
+/** Starts a command in a separate process, as a user does. */
 const start = (...args: string[]) => startMuster(args, { env: stack.env, stdin: "ignore" });
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// The whole product: set up in a shell, and a technician discovers a network in the terminal and in the
+// The whole product: it is set up in a shell, then a technician discovers a network in the terminal and the
 // browser.
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";

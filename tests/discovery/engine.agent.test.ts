@@ -110,7 +110,7 @@ function dial(port: number): Promise<TcpSocket> {
   });
 }
 
-/** Net-SNMP's agent, if it is installed. */
+/** Starts Net-SNMP's agent. */
 async function startNetSnmp(address: string): Promise<number> {
   const users = "createUser netmon SHA authpass99 AES privpass99\nrouser netmon priv";
   const agent = await startSnmpd(address, `sysName core-1.example.net\nrocommunity public\n${users}\n`);
@@ -118,7 +118,7 @@ async function startNetSnmp(address: string): Promise<number> {
   return agent.port;
 }
 
-/** The SNMP library's agent, for machines without snmpd. */
+/** Starts the SNMP library's agent, for computers without snmpd. */
 async function startLibraryAgent(address: string): Promise<number> {
   const port = await freeUdpPort(address);
   const agent = snmp.createAgent({ address, port, disableAuthorization: false }, () => undefined);
@@ -295,7 +295,7 @@ describe("Banners of unknown services", () => {
 
 const find = (program: string): string => spawnSync("which", [program], { encoding: "utf8" }).stdout.trim();
 
-/** Runs with a PATH of only the given programs. */
+/** Runs `task` with a PATH that contains only the given programs. */
 async function withOnly<T>(programs: string[], task: () => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), "path-"));
   for (const program of programs) symlinkSync(find(program), join(dir, program));
@@ -335,7 +335,7 @@ describe("Discovery engine run", () => {
     const stopped = performance.now();
     stop.abort();
     const { calls, summary } = await finished;
-    // the time-outs it would otherwise wait for are longer
+    // the time-outs that it would otherwise wait for are longer
     expect(performance.now() - stopped).toBeLessThan(4_000);
     expect(summary.verdicts.cancelled).toBeGreaterThan(0);
     const reported = calls.length;
@@ -356,7 +356,7 @@ describe("Discovery engine run", () => {
     expect(summary).toMatchObject({ total: 1, found: 1 });
   });
 
-  test("a credential with an unknown protocol is an error, not silence", async () => {
+  test("rejects a credential with an unknown protocol", async () => {
     const snmpCredential = { ...userV3, authProtocol: "ROT13" };
     await expect(run({ targets: ["127.66.0.1"], snmp: [snmpCredential], snmpPort: 1 })).rejects.toThrow(
       'protocol "ROT13"',
@@ -371,9 +371,7 @@ describe("Discovery engine run", () => {
   });
 });
 
-/**
- * An agent that ignores this many requests with the community "public", and counts all of them in `heard`.
- */
+/** Starts an agent that ignores the first `deafFor` requests and counts all of them in `heard`. */
 async function startHardOfHearing(address: string, deafFor: number, onFirst = (): void => undefined) {
   const agent = { port: 0, heard: 0 };
   const listen = v2c((asked) => {
@@ -396,7 +394,7 @@ describe("Discovery retries", () => {
   test("after a pause of the process, unfinished targets are probed again", async () => {
     let wake = (): void => undefined;
     const agent = await startHardOfHearing("127.66.4.2", 4, () => {
-      // The child is suspended with a request pending, for longer than any time-out.
+      // The child is suspended, with a request pending, for longer than any time-out.
       child.kill("SIGSTOP");
       setTimeout(() => wake(), 3_500);
     });

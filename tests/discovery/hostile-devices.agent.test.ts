@@ -17,11 +17,11 @@ import {
 import { agents, mute, read, snmpUser } from "../support/hostile/snmp-agents.ts";
 import { answer, honest, serveUdp, v2c } from "../support/providers/snmp.ts";
 
-/** Replaces the name servers of the machine with a hostile one. */
+/** Replaces the computer's name servers with a hostile one. */
 function askForNames(server: string): void {
   const { reverse } = Resolver.prototype;
   vi.spyOn(Resolver.prototype, "reverse").mockImplementation(function (this: Resolver, address) {
-    // not while it waits for a response
+    // must not be changed while a request is pending
     if (!this.getServers().includes(server)) this.setServers([server]);
     return reverse.call(this, address);
   });
@@ -70,7 +70,7 @@ const needed = ({ port, subject }: Service): boolean => (canServe || port > 1023
 
 const good = "127.67.0.2";
 const honestAgent = v2c((asked) => [answer(asked, honest(asked))]);
-/** These respond from another socket than the one that was addressed. */
+/** These respond from a socket other than the one the request was sent to. */
 const elsewhere = {
   "another port": { asked: "127.67.0.3", answering: "127.67.0.3" },
   "another address": { asked: "127.67.0.4", answering: "127.67.0.5" },
@@ -141,13 +141,13 @@ describe("Discovery of hostile devices beside a healthy one", () => {
     tookMS = performance.now() - started;
     collectGarbage();
     grewMB = heapSize() - before;
-    // the devices share this process, and may have answered too late while it was busy
+    // the devices share this process, which may have been too busy to respond in time
     for (const [i, { seen: expected }] of Object.values(agents).entries())
-      if (expected !== mute && String(seen.get(at(1, i))?.reason).includes("SNMP does not respond"))
+      if (expected !== mute && String(seen.get(at(1, i))?.reason).includes("SNMP doesn't respond"))
         await find([at(1, i)]);
   }, 60_000);
 
-  /** The requirements for every target. */
+  /** Checks the requirements for every target, and returns its result. */
   function ended(address: string): DiscoveredDevice {
     const device = seen.get(address);
     if (!device) throw new Error(`no result for ${address}`);
@@ -165,7 +165,7 @@ describe("Discovery of hostile devices beside a healthy one", () => {
   });
 
   test("leaves only its results in memory", () => {
-    // A target has evidence (120 × 300 characters) and values (at most 24 requests × 64 kB): less than 1 MB.
+    // A target has evidence (120 × 300 characters) and values (at most 24 requests × 64 kB): few exceed 1 MB.
     expect(grewMB).toBeLessThan(Object.keys({ ...agents, ...services, ...netbios }).length);
   });
 

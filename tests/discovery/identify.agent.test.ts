@@ -17,8 +17,8 @@ const sysObject = "1.3.6.1.2.1.1.2.0";
 const sysName = "1.3.6.1.2.1.1.5.0";
 
 /**
- * The answers of an agent with `objects` to the requests of a discovery: the first objects, then further
- * ones.
+ * Returns the responses of an agent with `objects` to the requests of a discovery: the first objects, then
+ * further ones.
  */
 function ask(objects: Record<string, string>): { answers: Answers; asked: string[] } {
   const oids = Object.keys(objects).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
@@ -86,7 +86,7 @@ test("a firewall's version and serial number are read from the vendor's objects"
   });
 });
 
-test("a stacked switch has the chassis of its first member, not the empty stack row", () => {
+test("a stacked switch is identified by its first member's chassis, not the empty stack row", () => {
   const found = discover({
     [sysDescr]:
       "Cisco IOS Software [Example], Catalyst L3 Switch Software (CAT9K_IOSXE), Version 19.1.2, RELEASE",
@@ -181,7 +181,7 @@ test("objects of a product with its own MIB are read below its sysObjectID", () 
   );
 });
 
-test("a Linux host with an extended agent reports its hardware, and its kernel its distribution", () => {
+test("a Linux host's hardware is read from its extended agent, its distribution from its kernel", () => {
   const line = "1.3.6.1.4.1.8072.1.3.2.3.1.1";
   const found = discover({
     [sysDescr]: "Linux web 6.1.0-18-amd64 #1 SMP PREEMPT_DYNAMIC Debian 6.1.76-1 x86_64",
@@ -192,7 +192,7 @@ test("a Linux host with an extended agent reports its hardware, and its kernel i
   expect(found).toMatchObject({ os: "Debian Linux", model: "PowerEdge R999", serialNumber: "ZZZ0001" });
 });
 
-test("a model does not include the vendor, but a product name that starts like it stays", () => {
+test("the vendor is removed from a model, but a longer word that starts like it stays", () => {
   const printer = { [sysDescr]: "x", [sysObject]: "1.3.6.1.4.1.11.2.3.9.1" };
   const model = "1.3.6.1.2.1.25.3.2.1.3.1";
   expect(discover({ ...printer, [model]: "HP LaserJet 9" })).toMatchObject({
@@ -252,13 +252,13 @@ test.each([
   "Not Specified",
   "none",
   "#########",
-])("a serial number of %s is none", (text) => {
+])("the serial number %s is ignored", (text) => {
   const serial = "1.3.6.1.2.1.47.1.1.1.1.11.1";
   const found = discover({ [sysDescr]: "x", [sysObject]: "1.3.6.1.4.1.30065.1.1", [serial]: text });
   expect(found.serialNumber).toBe("");
 });
 
-test("a model is not the vendor, the host's name, a kind of part, an address or a version", () => {
+test("a vendor, host name, kind of part, address or version is not taken for a model", () => {
   const model = "1.3.6.1.2.1.47.1.1.1.1.13.1";
   for (const text of ["Arista", "core-7", "Chassis", "Main Board 1", "00:1c:73:aa:bb:cc", "1.2.3.4", "2"])
     expect(
@@ -293,12 +293,12 @@ test.each([
   ["SFD 130128673", "", "", ""],
   ["Switch hardware version 3.1, boot version 1.9, firmware version 2.4.6", "", "2.4.6", ""],
   ["Linux qr500 4.14.221 #0 SMP armv7l", "", "", ""],
-])("%s is split into its parts", (descr, model, firmware, serialNumber) => {
+])("%s is split into model, firmware and serial number", (descr, model, firmware, serialNumber) => {
   const found = discover({ [sysDescr]: descr, [sysObject]: "1.3.6.1.4.1.99999.1" });
   expect(found).toMatchObject({ model, firmware, serialNumber });
 });
 
-test("the name of a chassis is its model, without the word", () => {
+test("the name of a chassis is its model, without the word chassis", () => {
   for (const [text, model] of [
     ["Carrier 5U", "Carrier 5U"],
     ["QR 8020 chassis", "QR 8020"],
@@ -314,7 +314,7 @@ test("the name of a chassis is its model, without the word", () => {
     ).toBe(model);
 });
 
-test("a chassis that is told as a number has its name", () => {
+test("a chassis type given as a number becomes its model name", () => {
   const type = (number: string) =>
     discover({
       [sysDescr]: "TiMOS-B-29.10.R1 both/sar Nokia 7705 SAR Copyright (c) 2000-2029 Nokia.",
@@ -324,7 +324,7 @@ test("a chassis that is told as a number has its name", () => {
   expect([type("15"), type("9999"), type("constructor")]).toEqual(["7705 SAR-8", "7705 SAR", "7705 SAR"]);
 });
 
-test("a printer's IEEE 1284 device ID tells its model and serial number", () => {
+test("a printer's model and serial number are read from its IEEE 1284 device ID", () => {
   const found = discover({
     [sysDescr]: "ACME ETHERNET PRINT SERVER",
     [sysObject]: "1.3.6.1.4.1.99999.1",
@@ -372,7 +372,7 @@ test("a device with Net-SNMP's agent is identified by the MIB of its vendor", ()
     "1.3.6.1.4.1.53058.2.1.8.0": "QR_BM_2.5.26",
   });
   expect(radio).toMatchObject({ serialNumber: "120300007920", firmware: "QR_BM_2.5.26" });
-  // an agent of a server's maker does not make a Linux host that maker's
+  // a server vendor's SNMP agent does not make a Linux host one of that vendor
   const host = discover({ ...linux, "1.3.6.1.4.1.674.10892.1.300.10.1.9.1": "PowerEdge R9999" });
   expect(host).toMatchObject({ os: "Linux", vendor: "", model: "PowerEdge R9999" });
 });
@@ -442,7 +442,7 @@ test.each([
     { "38446.1.1.2.1.11.1": "EN9914", "38446.1.1.2.1.12.1": "EN99140001", "38446.1.1.2.1.14.1": "9.0.4.3" },
     ["EN9914", "9.0.4.3", "EN99140001"],
   ],
-] as const)("a %s of unknown type is read by its vendor's MIB", (_, object, descr, objects, expected) => {
+] as const)("a %s of unknown type is read from its vendor's MIB", (_, object, descr, objects, expected) => {
   const found = discover({
     [sysDescr]: descr,
     [sysObject]: `1.3.6.1.4.1.${object}`,

@@ -82,7 +82,7 @@ onEachDatabase("Device import", (database) => {
       role: "NMS_SWITCH",
     });
 
-    // rows of a running job name their node, and later results don't change it
+    // results of a running job refer to their device, and later results don't change that
     await probe.report(jobUUID, [answered("192.0.2.2", { vendor: "Other" })]);
     const found = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
     expect(found.results.map((one) => one.nodeId)).toEqual(first.results.map((one) => one.nodeId));
@@ -127,7 +127,7 @@ onEachDatabase("Device import", (database) => {
     expect((await list({ search: "192.0.2.50" })).total).toBe(0);
   });
 
-  test("a moved device is found at its new location", async () => {
+  test("recognizes a moved device at its new location only", async () => {
     const { muster } = server.ada;
     const path = { clientId: server.clientId };
     const { id: locationId } = await muster.call("createLocation", {
@@ -144,7 +144,7 @@ onEachDatabase("Device import", (database) => {
     expect(await refusal(muster.call("updateDevice", back))).toBe("validation_failed");
   });
 
-  test("all matches are searched, sorted, paged and deleted", async () => {
+  test("matching devices are sorted, paged and deleted, except deselected ones", async () => {
     await add(
       [3, 20, 100].map((n) => ({
         ...toAdd(`198.51.100.${n}`, place),
@@ -339,7 +339,7 @@ test("a shutdown finishes requests in flight and releases the data folder", asyn
     sent.once("error", reject);
   });
   sent.write(body.slice(0, body.length / 2));
-  await until("half of it is there", () => sent.writableLength === 0);
+  await until("half of the request is sent", () => sent.writableLength === 0);
   await request(server.url, "GET", "/ws/health");
   const from = performance.now();
   const restarted = server.restart();
@@ -350,7 +350,7 @@ test("a shutdown finishes requests in flight and releases the data folder", asyn
   await restarted;
   expect(performance.now() - from).toBeLessThan(8_000);
   expect((await server.ada.muster.call("listDevices", { query: { search: "10.7." } })).total).toBe(1_000);
-  await until("the probe came back", () => probe.socket.connected);
+  await until("the probe reconnects", () => probe.socket.connected);
   probe.socket.close();
   await server.close();
   expect(await refusal(server.ada.muster.call("getHealth", {}))).toBe("unreachable");

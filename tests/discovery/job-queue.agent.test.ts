@@ -13,7 +13,7 @@ const job = (name: string, organizationId: number, targets: string[], running = 
   running,
 });
 
-/** Starts all jobs that may start. */
+/** Starts all jobs that may start, and returns their names. */
 function startAll(jobs: readonly Job[], served: Map<number, number>): string[] {
   const started = [];
   for (let next; (next = nextJob(jobs, served)); started.push(next.name)) {
@@ -61,7 +61,7 @@ describe("Queue of jobs waiting for a probe", () => {
     ]);
   });
 
-  test("limits the targets of concurrent jobs to those of one job", () => {
+  test("limits the targets of concurrent jobs to the limit of one job", () => {
     const jobs = [
       job("big", 1, network("10.0", 990)),
       job("small", 2, network("10.9", 8)),

@@ -38,7 +38,7 @@ const journals = ({ agentData }: Processes) => {
   return existsSync(folder) ? readdirSync(folder).map((file) => join(folder, file)) : [];
 };
 
-/** A console that counts how often the verdict of each target is reported. */
+/** Opens a console that counts how often the verdict of each target is reported. */
 function follow({ url, token }: Processes, jobUUID: string) {
   const live = openLive({ url, token });
   const seen = {
@@ -49,7 +49,7 @@ function follow({ url, token }: Processes, jobUUID: string) {
   live.watchDiscovery(jobUUID, {
     targets(targets, job) {
       seen.sums.push(job);
-      // the five sites have the same serial numbers: at the end, most targets are reported again as
+      // the five sites have the same serial numbers, so at the end most targets are reported again as
       // same_device
       for (const { ip, complete, verdict } of targets)
         if (complete && !(verdict === "same_device" && seen.reported.has(ip)))
@@ -96,8 +96,8 @@ const midway = (processes: Processes, jobUUID: string) =>
   );
 
 /**
- * The targets with a verdict, reported or not, and the number of datagrams to each device once no more are
- * sent.
+ * Waits until no more datagrams are sent. Returns the targets with a verdict, reported or not, and the number
+ * of datagrams to each device.
  */
 async function checkpoint(processes: Processes) {
   const lines = journals(processes).flatMap((file) => readFileSync(file, "utf8").split("\n"));
@@ -115,7 +115,7 @@ function expectNotProbedAgain({ verdicts, asked }: Awaited<ReturnType<typeof che
   const now = datagrams();
   expect(verdicts.length).toBeGreaterThanOrEqual(30);
   expect(verdicts.filter((ip) => now.get(ip) !== asked.get(ip))).toEqual([]);
-  // targets without a verdict were probed
+  // targets without a verdict were probed again
   expect(total(now)).toBeGreaterThan(total(asked));
 }
 
@@ -153,7 +153,7 @@ describe("A discovery of 300 targets", { timeout: 60_000 }, () => {
     close();
   });
 
-  test("survives both killed at once", async () => {
+  test("survives a probe and a server killed at once", async () => {
     const jobUUID = await processes.discover(addresses.join(), snmpPort);
     const { seen, close } = follow(processes, jobUUID);
     await midway(processes, jobUUID);
@@ -166,7 +166,7 @@ describe("A discovery of 300 targets", { timeout: 60_000 }, () => {
     close();
   });
 
-  test("continues when a laptop wakes up", async () => {
+  test("continues when a suspended probe resumes", async () => {
     const jobUUID = await processes.discover(addresses.join(), snmpPort);
     const { seen, close } = follow(processes, jobUUID);
     await midway(processes, jobUUID);

@@ -1,4 +1,4 @@
-// Views and exports of the results of a discovery.
+// Views and exports of discovery results.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -296,7 +296,7 @@ describe("Discovery series", () => {
     expect(missingTargets("10.0.0.1-10.0.0.5", done)).toBe("10.0.0.4\n10.0.0.5");
   });
 
-  /** A server whose discoveries end at once, each in its given state. */
+  /** Simulates a server whose discoveries end at once, each in the given state or with the given error. */
   function serverOf(states: readonly (Job["state"] | MusterError)[]) {
     const asked: { targets: string; seriesId?: string }[] = [];
     const muster = {
@@ -339,13 +339,13 @@ describe("Discovery series", () => {
     );
   });
 
-  test("ends with the reason if no more can be started", async () => {
+  test("ends with the reason if the next discovery can't be started", async () => {
     const server = serverOf(["COMPLETED", new MusterError("probe_offline")]);
     const result = await runSeries(server, request, ["10.0.0.1", "10.0.1.1", "10.0.2.1"], options());
     expect(result).toMatchObject({ missing: ["10.0.1.1", "10.0.2.1"], error: { code: "probe_offline" } });
   });
 
-  test("with one part is not a series", async () => {
+  test("is not created for a single part", async () => {
     const server = serverOf(["COMPLETED"]);
     await runSeries(server, request, ["10.0.0.1"], options());
     expect(server.asked).toEqual([{ ...request, targets: "10.0.0.1" }]);

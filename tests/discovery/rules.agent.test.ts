@@ -204,7 +204,7 @@ test("every rule has a comment with the MIB or the names of the enterprise objec
   for (const file of readdirSync(folder, { encoding: "utf8", recursive: true }).filter((name) =>
     name.endsWith(".ts"),
   )) {
-    // a rule and the comment after its last line
+    // each part is a rule and its comments
     for (const rule of readFileSync(join(folder, file), "utf8").split(
       /\n {2}(?=\{\n|[a-z]+\(\n? *"|\{ \.\.\.)/,
     )) {
@@ -325,7 +325,7 @@ test("the verdict states how a target was recognized, or what a rule could be ba
   expect(judged({ pingMS: null })).toMatchObject({ verdict: "silent" });
 });
 
-/** An agent with these objects on a loopback address for the duration of the test. */
+/** Starts an agent with these objects on a loopback address for the duration of the test. */
 async function serve(address: string, objects: Objects): Promise<void> {
   onTestFinished(await startSnmpAgent({ address, port, objects, versions: [0, 1], community: "public" }));
 }
@@ -380,7 +380,7 @@ test("each member of a stack is read over the network", async () => {
   });
 });
 
-test("a virtual chassis has its members, and a single switch has none", async () => {
+test("a virtual chassis lists its members, and a single switch has none", async () => {
   const member = (column: number, index: number) => `1.3.6.1.4.1.2636.3.40.1.4.1.1.1.${column}.${index}`;
   const first = {
     [sysDescr]: "Juniper Networks, Inc. ex9990-48t",

@@ -73,7 +73,7 @@ describe("The next run of a schedule", () => {
   });
 });
 
-onEachDatabase("Discovery schedules", (database) => {
+onEachDatabase("A discovery schedule", (database) => {
   let server: TestServer;
   let probe: ScriptedAgent;
   let credentialId: number;
@@ -197,7 +197,7 @@ onEachDatabase("Discovery schedules", (database) => {
   test("runs once when it is due, and never concurrently", async () => {
     const schedule = await create();
     vi.setSystemTime(schedule.nextAt! + 1_000);
-    await until("it runs", async () => (await runsOf(schedule)).length === 1);
+    await until("the schedule runs", async () => (await runsOf(schedule)).length === 1);
     await aFewLooks();
     const [first] = await runsOf(schedule);
     expect(first).toMatchObject({
@@ -216,13 +216,13 @@ onEachDatabase("Discovery schedules", (database) => {
 
     // the first run has not ended by the next night
     vi.setSystemTime(schedule.nextAt! + day + 1_000);
-    await until("it says so", async () => (await read(schedule)).lastError !== null);
+    await until("the overlap is reported", async () => (await read(schedule)).lastError !== null);
     expect(await read(schedule)).toMatchObject({
       lastError: "The previous run of this schedule is still in progress.",
       nextAt: nextRunAfter(daily, Date.now()),
     });
     await finish(first!.id);
-    await until("the second runs", async () => (await runsOf(schedule)).length === 2);
+    await until("the second run starts", async () => (await runsOf(schedule)).length === 2);
     await aFewLooks();
     const [second] = await runsOf(schedule);
     await finish(second!.id);
@@ -233,7 +233,7 @@ onEachDatabase("Discovery schedules", (database) => {
     });
     expect((await runsOf(schedule)).length).toBe(2);
 
-    // and manually
+    // and when it is run manually
     const { jobUUID } = await server.ada.muster.call("runDiscoverySchedule", { path });
     expect(await read(schedule)).toMatchObject({ lastJobId: jobUUID });
     await finish(jobUUID);
@@ -249,10 +249,10 @@ onEachDatabase("Discovery schedules", (database) => {
     const schedule = await create();
     probe.socket.disconnect();
     vi.setSystemTime(schedule.nextAt! + 1_000);
-    await until("it says why", async () => (await read(schedule)).lastError === "The probe is offline.");
+    await until("its error is set", async () => (await read(schedule)).lastError === "The probe is offline.");
     expect(await runsOf(schedule)).toEqual([]);
     await probe.reconnect();
-    await until("it runs", async () => (await runsOf(schedule)).length === 1);
+    await until("the schedule runs", async () => (await runsOf(schedule)).length === 1);
     expect(await read(schedule)).toMatchObject({ lastError: null });
     await finish((await runsOf(schedule))[0]!.id);
     await aFewLooks();
@@ -266,7 +266,7 @@ onEachDatabase("Discovery schedules", (database) => {
     const back = new Promise<void>((resolve) => probe.socket.once("connect", resolve));
     await server.restart();
     await back;
-    await until("it runs", async () => (await runsOf(schedule)).length === 1);
+    await until("the schedule runs", async () => (await runsOf(schedule)).length === 1);
     await finish((await runsOf(schedule))[0]!.id);
     await aFewLooks();
     expect((await runsOf(schedule)).length).toBe(1);
@@ -280,22 +280,22 @@ onEachDatabase("Discovery schedules", (database) => {
     const schedule = await create();
     const night = schedule.nextAt!;
     vi.setSystemTime(night + 1_000);
-    await until("it runs", async () => (await runsOf(schedule)).length === 1);
+    await until("the schedule runs", async () => (await runsOf(schedule)).length === 1);
     await finish((await runsOf(schedule))[0]!.id);
     vi.setSystemTime(night - hour);
-    await until("its next time is known again", async () => (await read(schedule)).nextAt === night + day);
+    await until("the next run is known again", async () => (await read(schedule)).nextAt === night + day);
     vi.setSystemTime(night + 2_000);
     await aFewLooks();
     expect((await runsOf(schedule)).length).toBe(1);
 
     // the clock is temporarily a year ahead: one run, not 365
     vi.setSystemTime(start + 365 * day);
-    await until("it runs", async () => (await runsOf(schedule)).length === 2);
+    await until("the schedule runs", async () => (await runsOf(schedule)).length === 2);
     await finish((await runsOf(schedule)).find(({ state }) => state === "RUNNING")!.id);
     await aFewLooks();
     expect((await runsOf(schedule)).length).toBe(2);
     vi.setSystemTime(start + 2 * day);
-    await until("it is tomorrow again", async () => (await read(schedule)).nextAt! < Date.now() + day);
+    await until("the next run is tomorrow", async () => (await read(schedule)).nextAt! < Date.now() + day);
     await remove(schedule);
   });
 

@@ -58,7 +58,7 @@ test("a discovery is scheduled and run in a shell, which reports what changed", 
     request: { snmpPort: site.snmpPort },
   });
 
-  // the request can be given as JSON, too
+  // the request can also be given as JSON
   const again = [
     ...schedules,
     "create",
@@ -123,7 +123,7 @@ describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (ki
     });
   }, 60_000);
 
-  test("a technician creates one from scratch", async () => {
+  test("a technician creates a schedule from scratch", async () => {
     const frontend = await at("#/discovery/schedules?new");
     try {
       await frontend.fill("Name", `Fresh from ${kind}`);

@@ -48,9 +48,9 @@ class Generator {
   }
 
   /** Random bytes, or bytes of only a few values. */
-  noise(most: number): Buffer {
+  noise(max: number): Buffer {
     const kind = this.pick([256, 256, 128, 4]);
-    return Buffer.alloc(this.below(most + 1)).map(() => this.below(kind)) as Buffer;
+    return Buffer.alloc(this.below(max + 1)).map(() => this.below(kind)) as Buffer;
   }
 }
 
@@ -98,7 +98,7 @@ function value(from: Generator): Buffer {
   }
 }
 
-/** The rows of a response from a device of some vendor, with random values. */
+/** Returns the rows of a response from some vendor's device, with random values. */
 function rows(from: Generator): Buffer[] {
   const object = `${from.pick(prefixes)}${from.pick(["", ".1", ".1.2.3"])}`;
   const [descr, sysObject, name] = firstObjects.map(encode) as [Buffer, Buffer, Buffer];
@@ -140,7 +140,7 @@ function mutate(message: Buffer, from: Generator): Buffer {
   return bytes;
 }
 
-/** The content of a message; undefined if it is rejected. Any other outcome is an error. */
+/** Returns the content of a message, or undefined if it is rejected. @throws on any other outcome */
 function decode(read: () => Varbind[]): Varbind[] | undefined {
   try {
     return read();
@@ -198,7 +198,7 @@ test(`${runs.toLocaleString("en")} generated responses do not break the decoder 
     counts[varbinds ? "read" : "refused"]++;
     if (varbinds && !(varbinds.length <= 256 && varbinds.every(isBounded)))
       throw new Error(`unbounded: ${where}`);
-    // A rejected response does not reach the rules, so they get the original.
+    // A rejected response does not reach the rules, so the original is used.
     const answers = toAnswers(varbinds ?? readCommunityMessage(valid).pdu.varbinds);
     const { get, getNext } = nextObjects(answers);
     const banner = from.pick(words).repeat(from.pick([0, 1, 30]));

@@ -65,7 +65,7 @@ interface Peer {
   port: number;
 }
 
-/** Runs a conversation and closes it. */
+/** Opens a conversation, runs `about` with it, and closes it. */
 async function talk<T>(
   { address, port }: Peer,
   credential: SnmpCredential,
@@ -100,7 +100,7 @@ const authProtocols = {
   SHA384: "SHA-384",
   SHA512: "SHA-512",
 };
-/** The contract's names with Net-SNMP's; long keys only if it was built with them. */
+/** The contract's names of protocols and Net-SNMP's; long keys only if Net-SNMP was built with them. */
 const hasLongKeys = /AES-256/u.test(spawnSync("snmpget", ["-h"], { encoding: "utf8" }).stderr ?? "");
 const privProtocols = {
   DES: "DES",
@@ -168,7 +168,7 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
       }),
       "rejected: the agent responds with error authorizationError (no read access, or not at this security level)":
         secure("SHAAES", auth),
-      "decryption_error: SNMPv3 agent accepts the user, but cannot decrypt (privacy password or protocol)":
+      "decryption_error: SNMPv3 agent accepts the user, but can't decrypt (privacy password or protocol)":
         secure("SHAAES", { ...auth, ...priv, privPassword: wrong }),
       "unknown_engine: SNMPv3 agent reports: unknown engine ID": engineDiscovery,
       "silent: no response to 3 tries": community("SNMPV2", wrong),
@@ -283,7 +283,7 @@ describe.skipIf(!snmpsim)("SNMP client with snmpsim", () => {
 
 describe("SNMP client with the net-snmp package's agent", () => {
   const { authPriv } = snmp.SecurityLevel;
-  // Its DES needs a legacy cipher of OpenSSL 3.
+  // The agent's DES needs a legacy cipher of OpenSSL 3.
   const users = {
     AES: snmp.PrivProtocols.aes,
     AES256B: snmp.PrivProtocols.aes256b,
@@ -314,7 +314,7 @@ describe("SNMP client with the net-snmp package's agent", () => {
   });
 });
 
-/** A test agent that records its requests. */
+/** Starts a test agent that records its requests. */
 async function serve(
   address: string,
   reply: (asked: Asked) => Buffer[],
@@ -382,7 +382,7 @@ describe("SNMP session", () => {
     const { result } = await talk(peer, v2(), async (it) => {
       it.roundTrip = 1;
       const reading = it.readFirst(2);
-      // on a busy machine both timers are late, in this order
+      // on a busy computer both timers are late, but in this order
       const packets = wait(390).then(async () => {
         await turn();
         return peer.asked.length;
@@ -394,7 +394,7 @@ describe("SNMP session", () => {
     expect(second - first).toBeGreaterThanOrEqual(80);
   });
 
-  test("a process that was held up hears what came meanwhile", async () => {
+  test("receives a response that arrived while the process was blocked", async () => {
     const peer = await serve("127.68.1.31", reads, 300);
     const { result } = await talk(peer, v2(), async (it) => {
       it.roundTrip = 1;
@@ -493,7 +493,7 @@ describe("SNMP session", () => {
     const secret = "s3cret-community";
     const { log } = await talk(peer, community("SNMPV2", secret), (it) => it.readFirst(2));
     expect(log.join("\n")).toMatch(
-      /^SNMP v2c, credential \d+: GET of 3 objects: its answers cannot be read: another community after \d+/u,
+      /^SNMP v2c, credential \d+: GET of 3 objects: its responses can't be read: another community after \d+/u,
     );
     expect(log.join("\n")).not.toContain(secret);
   });

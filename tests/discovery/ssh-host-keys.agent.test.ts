@@ -1,4 +1,4 @@
-// A real probe that logs in to a real SSH server, whose host key is swapped, and at addresses outside a
+// A real probe logs in to a real SSH server whose host key is swapped, and at addresses outside a
 // credential's networks.
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { createSocket } from "node:dgram";
@@ -68,9 +68,9 @@ describe.runIf(canServe)("A probe with a login credential", () => {
     ({ nodeId } = await enroll({ data, url: server.url, token, name: "probe" }));
     const states: string[] = [];
     agent = startAgent({ data, onState: (state) => states.push(state) });
-    await until("it is connected", () => states.includes("connected"));
+    await until("the agent is connected", () => states.includes("connected"));
     await server.session.call("installNmAgent", { path: { nodeId } });
-    await until("it is a probe", async () => {
+    await until("the agent is a probe", async () => {
       await call("getNmStatus", { path: { nodeId } });
       return (await call("getDevice", { path: { nodeId } })).isDelegate;
     });
@@ -125,7 +125,7 @@ describe.runIf(canServe)("A probe with a login credential", () => {
       },
     });
     const path = { jobId: jobUUID };
-    await until("it ends", async () => (await call("getJob", { path })).finishedAt !== null, 30_000);
+    await until("the job ends", async () => (await call("getJob", { path })).finishedAt !== null, 30_000);
     const ip = targetsIPs[0]!;
     return call("explainDiscoveredDevice", { path: { ...path, ip } });
   }
@@ -150,7 +150,7 @@ describe.runIf(canServe)("A probe with a login credential", () => {
     expect((await device()).sshHostKeys).toEqual([known]);
   });
 
-  test("sends no password to a server with another host key, and reports it everywhere", async () => {
+  test("sends no password to a server with another host key, and reports the new key", async () => {
     await serve("second");
     const { device: found, evidence } = await discover(address);
     await until("the connection is logged", () => log.includes("Connection"));
@@ -164,14 +164,14 @@ describe.runIf(canServe)("A probe with a login credential", () => {
     ]);
     const entries = async () =>
       (await call("listActivities", { query: { operation: "sshHostKeyChanged" } })).results;
-    await until("it is recorded", async () => (await entries()).length > 0);
+    await until("the change is recorded", async () => (await entries()).length > 0);
     expect((await entries())[0]).toMatchObject({ object: { kind: "device", id: String(deviceId) } });
     await discover(address);
     expect(log).not.toContain(user);
     expect(await entries()).toHaveLength(1);
   });
 
-  test("uses the new key once a person has accepted exactly that one", async () => {
+  test("uses the new key once a user has accepted exactly that key", async () => {
     const path = { nodeId: deviceId };
     const body = { hostKey: `ssh-ed25519 ${fingerprintOf("second")}` };
     const other = { hostKey: `ssh-ed25519 ${fingerprintOf("first")}` };
@@ -202,7 +202,7 @@ describe.runIf(canServe)("A probe with a login credential", () => {
     expect(text).toContain("SNMP v2c credential");
     expect(text).toContain("not used: this address is outside its networks (127.66.9.0/24)");
     expect(text).toContain("Telnet/SSH credential");
-    // the server can't tell where a name leads: the probe can
+    // the server can't tell what a name resolves to, but the probe can
     const named = await discover("localhost");
     expect(named.device.ip).toBe("127.0.0.1");
     expect(named.evidence.map((one) => one.text).join("\n")).toContain("not used");

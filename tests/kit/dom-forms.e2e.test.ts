@@ -13,7 +13,7 @@ test("a date and time or a duration is typed, or chosen from presets or the cale
   await button("Sunday night").click();
   expect(await start.inputValue()).toBe("2027-01-31 03:30");
   expect(await button("Sunday night").getAttribute("aria-pressed")).toBe("true");
-  // what the browser's calendar does; it is drawn outside of the page
+  // simulates the browser's date picker, which is drawn outside the page
   await page.evaluate(`(() => {
     const input = document.querySelector("input[type=datetime-local]");
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, "2027-02-03T04:05");
@@ -26,10 +26,10 @@ test("a date and time or a duration is typed, or chosen from presets or the cale
   expect(await saved()).toMatchObject({ start: "2027-02-03 04:05", length: "30m" });
 });
 
-test("formatted text is written with buttons, keys and pasted addresses, and shown without what it hides", async () => {
+test("formatted text is written with buttons and keys, and previewed without unsafe links", async () => {
   await visit("/fields");
   const notes = page.getByRole("textbox", { name: "Notes" });
-  // the buttons come with the editor, which takes the place of a plain text area
+  // the buttons appear with the editor, which replaces a plain text area
   await button("Bold").waitFor();
   await notes.fill("first");
   await notes.selectText();
@@ -60,7 +60,7 @@ test("formatted text is written with buttons, keys and pasted addresses, and sho
   await notes.waitFor();
 });
 
-test("a range of dates is two dates, and a phone number has at most 20 characters", async () => {
+test("a date range is entered as two dates, and a phone number is cut at 20 characters", async () => {
   await visit("/fields");
   await page.getByLabel("From", { exact: true }).fill("2027-03-01");
   await page.getByLabel("To", { exact: true }).fill("2027-03-31");
@@ -102,7 +102,7 @@ test("files are checked before they are uploaded, and each shows its progress", 
   expect(await page.getByRole("progressbar", { name: "new.msi" }).count()).toBe(0);
 });
 
-test("source is edited with its own keys, and Tab can leave the editor", async () => {
+test("source code is typed in an editor that Escape and Tab leave", async () => {
   await visit("/fields");
   const editor = page.locator(".cm-content");
   await editor.click();
@@ -114,7 +114,7 @@ test("source is edited with its own keys, and Tab can leave the editor", async (
   expect(await saved()).toMatchObject({ code: "Restart-Service spooler" });
 });
 
-test("unsaved changes are asked about before a link, the back button or a closing dialog loses them", async () => {
+test("a link, the back button and a closing dialog ask before they discard unsaved changes", async () => {
   await visit("/settings");
   await turnTo("/fields", "Fields");
   await page.getByRole("textbox", { name: "Duration" }).fill("5h");

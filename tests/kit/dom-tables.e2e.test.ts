@@ -24,7 +24,7 @@ test("rows that arrive move neither the selection nor the scroll position", asyn
   expect(await subtitle()).toContain("1 selected");
   expect(await page.locator(":focus").count()).toBe(1);
 
-  // measures the page's own thread per row, because frame times depend on other processes
+  // measures the time of the page's own thread per row, because frame times depend on other processes
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
   const spentMS = async () => {
@@ -86,7 +86,7 @@ test("the list is filtered, and its views and columns are chosen", async () => {
   expect(await page.getByRole("columnheader", { name: "State" }).count()).toBe(0);
 });
 
-test("a row has a menu, and the selection has a bar that is always in sight", async () => {
+test("a row has a menu, and the selection has a bar that is always visible", async () => {
   await visit("/devices");
   await stream(200);
   const row = page.locator("tbody tr[data-index]:not([aria-description])").nth(2);

@@ -4,7 +4,7 @@ import { button, complaints, page, press, subtitle, useSample, visit } from "./w
 
 useSample();
 
-test("a tree is walked by the arrow keys and loads children when they are needed", async () => {
+test("arrow keys navigate a tree, which loads children on demand", async () => {
   await visit("/explorer");
   const item = (name: string) => page.getByRole("treeitem", { name });
   await item("Acme Dental").focus();
@@ -46,7 +46,7 @@ test("a chart is read, zoomed, moved and compared with the keys, and zoomed by d
   const value = () => cursor.getAttribute("aria-valuetext");
   await cursor.focus();
   expect(await value()).toContain("CPU 74.4% (66.4% to 82.4%)");
-  // one line in all charts
+  // the cursor is at the same time in all charts
   await expect.poll(() => other.locator(".muster-chart-reading").textContent()).toContain("Received 89.9");
   await press("Shift+N", "Shift+N");
   await expect.poll(value).toContain("▲ CPU above 90%");
@@ -93,7 +93,7 @@ test("a log follows new lines until it is searched, and can follow again", async
 test("a failure is shown in its own place and can be retried", async () => {
   await visit("/failures");
   await button("Break it").click();
-  await page.getByRole("alert").getByText("Devices could not be shown").waitFor();
+  await page.getByRole("alert").getByText("Devices couldn't be shown").waitFor();
   await page.getByText("The rest of the page stays.").waitFor();
   await page.getByText("Details", { exact: true }).first().click();
   expect(await page.locator("code").textContent()).toContain("The answer has no rows.");
@@ -106,7 +106,7 @@ test("a dialog that fails can be closed", async () => {
   await visit("/failures");
   await button("Open a dialog").click();
   const dialog = page.getByRole("dialog", { name: "Edit device" });
-  await dialog.getByText("Edit device could not be shown").waitFor();
+  await dialog.getByText("Edit device couldn't be shown").waitFor();
   await dialog.getByText("Close", { exact: true }).click();
   await expect.poll(() => dialog.count()).toBe(0);
   await page.getByText("The rest of the page stays.").waitFor();
@@ -125,7 +125,7 @@ test("keys scroll a dialog that is longer than the window and has nothing to foc
 test("loading a module is retried, and a failure offers to reload the page", async () => {
   await visit("/failures");
   await button("Load the map").click();
-  await page.getByText("Map could not be shown").waitFor();
+  await page.getByText("Map couldn't be shown").waitFor();
   await button("Reload").waitFor();
   await button("Try again").click();
   await page.getByText("The map is shown.").waitFor();

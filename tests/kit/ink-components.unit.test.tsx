@@ -33,7 +33,7 @@ describe("components in the terminal", () => {
     }
   });
 
-  test("is measured as terminals display it, also by the fast path", () => {
+  test("measure text as terminals display it, also on the fast path", () => {
     // options select the slow path
     const stringWidth = (text: string) => measure(text, {});
     for (let code = 0x20; code < 0x3000; code++) {
@@ -182,7 +182,7 @@ describe("components in the terminal", () => {
     await expect.poll(text).not.toContain("one");
   });
 
-  test("a refused page shows what to do next", async () => {
+  test("a page with an error shows the next step and can be retried", async () => {
     const tries: string[] = [];
     const { press, sees } = show(
       <Page

@@ -88,7 +88,7 @@ test("source code is edited on the whole screen with its indentation", async () 
   await sees(/3▏ {2}again/);
 });
 
-test("unsaved changes are asked about before Esc leaves a form or a dialog", async () => {
+test("Esc asks before it discards the unsaved changes of a dialog", async () => {
   const left: string[] = [];
   const { press, sees, text } = show(
     <Form label="Name" submitLabel="Save" dirty onSubmit={() => {}} onCancel={() => left.push("form")}>
@@ -129,7 +129,7 @@ test("Ctrl-S saves from anywhere, and goes to the first field with an error", as
     );
   }
   const { press, sees } = show(<Sample />);
-  // the first field to fill in has the focus
+  // the first field that has to be filled in has the focus
   await sees("❯ Place");
   press("\t\t\t");
   await sees("❯ Name");

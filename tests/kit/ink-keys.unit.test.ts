@@ -41,7 +41,7 @@ describe("keys from the terminal", () => {
 
 describe("keys that are typed ahead", () => {
   afterEach(() => void vi.useRealTimers());
-  /** Keys in a manager whose screen is drawn only when a test says so. */
+  /** Pushes keys to a manager whose screen is drawn only when a test calls `ready`. */
   const typed = (...names: string[]) => {
     vi.useFakeTimers();
     const acted: string[] = [];
@@ -52,14 +52,14 @@ describe("keys that are typed ahead", () => {
     return { acted, manager };
   };
 
-  test("act one after another, each once the screen shows the last one", () => {
+  test("act one by one, each after the screen shows the effect of the one before", () => {
     const { acted, manager } = typed("a", "b");
     expect(acted).toEqual(["a"]);
     manager.ready(1);
     expect(acted).toEqual(["a", "b"]);
   });
 
-  test("don't act on a screen that is late", () => {
+  test("aren't released by a late screen of an earlier key", () => {
     const { acted, manager } = typed("a", "b", "c");
     vi.advanceTimersByTime(2_000);
     expect(acted, "the screen took too long").toEqual(["a", "b"]);

@@ -5,7 +5,7 @@ import type { Terminal } from "../support/terminal/terminal.ts";
 describe("the mouse in a real terminal", () => {
   const { open } = useSampleTerminals();
 
-  /** The column and line, counted from 1, where a text stands. */
+  /** Returns the column and line of a text, counted from 1. */
   const placeOf = (terminal: Terminal, text: string) => {
     const lines = terminal.text().split("\n");
     const line = lines.findIndex((one) => one.includes(text));
@@ -42,13 +42,13 @@ describe("the mouse in a real terminal", () => {
     await terminal.until("❯ 10.0.4.1 ");
   });
 
-  test("a click on a head sorts, on a tab shows it, and on a key presses it", async () => {
+  test("a click on a column heading sorts, on a tab opens it, and on a key presses it", async () => {
     const terminal = open("/");
     await terminal.until("❯ 10.0.4.1 ");
     click(terminal, "Address");
     await terminal.until("Address ▼");
     click(terminal, "Responding (12)");
-    // the chosen tab is underlined
+    // the selected tab is underlined
     const tab = placeOf(terminal, "Responding (12)").split(";").map(Number);
     await terminal.until(
       () =>
@@ -61,7 +61,7 @@ describe("the mouse in a real terminal", () => {
     await terminal.until("The focused part");
     terminal.type("\x1b[<65;40;10M".repeat(40));
     await terminal.until("MUSTER_MOUSE=off");
-    // what is below an open dialog is out of reach
+    // what an open dialog covers can't be clicked
     terminal.type("\x1b[<0;3;2M\x1b[<0;3;2m");
     await terminal.rest();
     expect(terminal.text()).toContain("MUSTER_MOUSE=off");
@@ -74,7 +74,7 @@ describe("the mouse in a real terminal", () => {
     await terminal.until(/❯ Ping first +\[ \] off/);
     click(terminal, "Name");
     await terminal.until("❯ Name");
-    // motion, other buttons, a split report, and the old form of three bytes
+    // motion, other buttons, a split report, and the legacy encoding with three bytes
     terminal.type("\x1b[<2;5;5M\x1b[<2;5;5m\x1b[<35;9;9M\x1b[M !!\x1b[M#!!\x1b[<0;4");
     await terminal.rest();
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -93,7 +93,7 @@ describe("the mouse in a real terminal", () => {
     expect(terminal.text()).toContain("❯ 10.0.4.1 ");
   });
 
-  test("is reported while the screen is there, and not after it", async () => {
+  test("is reported only while the screen is open", async () => {
     const terminal = open("/");
     await terminal.until("❯ 10.0.4.1 ");
     expect(last(terminal.raw, "1000") && last(terminal.raw, "1006")).toBe(true);
@@ -102,7 +102,7 @@ describe("the mouse in a real terminal", () => {
     expect(last(terminal.raw, "1000") || last(terminal.raw, "1006")).toBe(false);
   });
 
-  test.each(["break the screen\r", "throw outside\r"])("%s ends its reports", async (command) => {
+  test.each(["break the screen\r", "throw outside\r"])("%s turns its reports off", async (command) => {
     const terminal = open("/");
     await terminal.until("❯ 10.0.4.1 ");
     terminal.type(`\x0b${command}`);
@@ -110,7 +110,7 @@ describe("the mouse in a real terminal", () => {
     expect(last(terminal.raw, "1000") || last(terminal.raw, "1006")).toBe(false);
   });
 
-  test("SIGTERM ends its reports", async () => {
+  test("SIGTERM turns its reports off", async () => {
     const terminal = open("/");
     await terminal.until("❯ 10.0.4.1 ");
     process.kill(terminal.pty.pid, "SIGTERM");
@@ -118,7 +118,7 @@ describe("the mouse in a real terminal", () => {
     expect(last(terminal.raw, "1000") || last(terminal.raw, "1006")).toBe(false);
   });
 
-  test("MUSTER_MOUSE=off leaves it to the terminal", async () => {
+  test("is not reported with MUSTER_MOUSE=off", async () => {
     const terminal = open("/", { env: { MUSTER_MOUSE: "off" } });
     await terminal.until("❯ 10.0.4.1 ");
     expect(terminal.raw).not.toContain("\x1b[?1000h");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useSampleTerminals } from "../support/terminal/sample-terminals.ts";
 
-describe("what leaves the terminal, and what stays in view", () => {
+describe("copying, messages and views in the terminal", () => {
   const { open: openSample } = useSampleTerminals();
   const open = async () => {
     const env = { SSH_CONNECTION: "203.0.113.7 50000 203.0.113.8 22" };
@@ -20,7 +20,7 @@ describe("what leaves the terminal, and what stays in view", () => {
     expect(terminal.raw).toContain(copied("10.0.4.2"));
   });
 
-  test("y also offers the page's address, which o shows where there is no browser", async () => {
+  test("y also copies the page's address, and o shows it where there is no browser", async () => {
     const terminal = await open();
     terminal.type("o");
     await terminal.until("● https://muster.example/#/");
@@ -31,7 +31,7 @@ describe("what leaves the terminal, and what stays in view", () => {
     expect(terminal.raw).toContain(copied("https://muster.example/#/"));
   });
 
-  test("a message doesn't hide how many are selected", async () => {
+  test("a message doesn't hide the number of selected rows", async () => {
     const terminal = await open();
     terminal.type("  ");
     await terminal.until("2 selected");

@@ -7,7 +7,7 @@ const bold = control("ESC\\[1m");
 
 describe("in a real terminal", () => {
   const { open, run, command } = useSampleTerminals();
-  // The first screen is restored and the cursor visible, in either order
+  // The original screen is restored and the cursor made visible, in either order.
   const restored = control("ESC\\[\\?1049l[^]*ESC\\[\\?25h|ESC\\[\\?25h[^]*ESC\\[\\?1049l");
 
   test("fast typing arrives complete", async () => {
@@ -25,7 +25,7 @@ describe("in a real terminal", () => {
     await terminal.until(/Sent two lines *\|\|/);
   });
 
-  test("a session takes the whole terminal, and the screen is drawn again when it is left", async () => {
+  test("a session uses the whole terminal, and leaving it redraws the screen", async () => {
     const terminal = open("/terminals", { columns: 80, rows: 24 });
     await terminal.until("none open");
     const before = terminal.text();
@@ -46,6 +46,19 @@ describe("in a real terminal", () => {
     expect(terminal.text().split("\n")[0]).toContain(chrome.trim().slice(0, 20));
     terminal.type("?");
     await terminal.until("Redraw");
+  });
+
+  test("leaving a session opens the next one", async () => {
+    const terminal = open("/terminals", { columns: 80, rows: 24 });
+    await terminal.until("none open");
+    terminal.type("x");
+    await terminal.until("Open all terminals");
+    terminal.type("\x1b[B\r");
+    await terminal.until("web-01: leave with Ctrl-] q");
+    terminal.type("\x1dq");
+    await terminal.until("web-02: leave with Ctrl-] q");
+    terminal.type("\x1dq");
+    await terminal.until("none open");
   });
 
   test.each([
@@ -88,7 +101,7 @@ describe("in a real terminal", () => {
     await terminal.until("❯ 10.0.");
   });
 
-  test("actions are for the row under the cursor, or for the selection", async () => {
+  test("actions apply to the selection, or else to the row under the cursor", async () => {
     const terminal = open("/");
     await terminal.until("❯ 10.0.4.1 ");
     terminal.type("p");
@@ -107,7 +120,7 @@ describe("in a real terminal", () => {
     await terminal.until("Ping ");
   });
 
-  test("a list is filtered in its own line, and its cursor's row explains itself", async () => {
+  test("a list is filtered in its own line, and the row under the cursor is explained", async () => {
     const terminal = open("/");
     await terminal.until("❯ 10.0.4.1 ");
     expect(terminal.text()).toMatch(/❯? All \(40\) +Responding \(12\)/);
@@ -144,7 +157,7 @@ describe("in a real terminal", () => {
     await terminal.until("31%  312 of 1000");
   });
 
-  test("a notice stands in the status line, and notifications are listed and followed", async () => {
+  test("a notification is shown in the status line, listed and opened", async () => {
     const terminal = open("/form");
     await terminal.until(/^ ✓ Imported 12 devices/m);
     expect(terminal.text().split("\n")[0]).toContain(" 1 N ");
@@ -190,6 +203,7 @@ describe("in a real terminal", () => {
     await terminal.until("The focused part");
     terminal.type("\x1b");
     await terminal.until(() => !terminal.text().includes("The focused part"));
+    await terminal.until("❯ 10.0.");
     await terminal.rest();
     const byDifferences = terminal.text();
     await terminal.resize(81, 24);
@@ -238,7 +252,7 @@ describe("in a real terminal", () => {
   test("Ctrl-C restores the terminal", async () => {
     const terminal = open("/");
     await terminal.until("❯ 10.0.");
-    // the sample reads keys once its first screen is drawn
+    // the sample reads keys only after its first screen is drawn
     await terminal.rest();
     terminal.type("\x03");
     expect(await terminal.exited).toBe(0);
@@ -274,7 +288,7 @@ describe("in a real terminal", () => {
     await terminal.until("shell>");
     terminal.type(`${command()}\r`);
     await terminal.until("❯ 10.0.");
-    // the sample reads keys once its first screen is drawn
+    // the sample reads keys only after its first screen is drawn
     await terminal.rest();
     terminal.type("\x1a");
     await terminal.until("Stopped");

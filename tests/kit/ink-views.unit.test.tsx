@@ -12,7 +12,7 @@ import { show } from "./show.tsx";
 afterEach(cleanup);
 const [down, left, right, end, escape] = ["\x1b[B", "\x1b[D", "\x1b[C", "\x1b[F", "\x1b"];
 
-test("a tree is walked by the arrow keys and loads children when they are needed", async () => {
+test("arrow keys navigate a tree, which loads children on demand", async () => {
   const { text, press, sees } = show(<Explorer />);
   await sees("❯ ▾ Acme Dental");
   press(down + right);
@@ -36,7 +36,7 @@ test("charts are drawn in braille with their latest value, and gaps stay empty",
   await sees(/100% ┤ +[⠁-⣿]+ {8,}[⠁-⣿]/);
 });
 
-test("a chart's keys read its values, go to what happened, zoom, move on and compare", async () => {
+test("keys read a chart's values, jump to events, zoom, move and compare", async () => {
   const { press, sees, text } = show(<Metrics />);
   await sees("CPU 74.4%");
   await sees(/▲ +◆{5,}/);
@@ -91,7 +91,7 @@ test("a failure is shown in its own place and can be retried", async () => {
   const { press, sees } = show(<Failures />);
   await sees("❯ Break it");
   press("\r");
-  await sees("✗ Devices could not be shown");
+  await sees("✗ Devices couldn't be shown");
   await sees("The rest of the page stays.");
   press("r");
   await sees("All devices are shown.");
@@ -103,7 +103,7 @@ test("a dialog that fails can be closed", async () => {
   const { press, sees, text } = show(<Failures />);
   await sees("❯ Break it");
   press("\t\r");
-  await sees("✗ Edit device could not be shown");
+  await sees("✗ Edit device couldn't be shown");
   press(escape);
   await expect.poll(text).not.toContain("Edit device");
   await sees("The rest of the page stays.");
@@ -115,14 +115,14 @@ test("loading a module is retried, and a failure asks to restart Muster", async 
   const { press, sees } = show(<Failures />);
   await sees("❯ Break it");
   press("\t\t\r");
-  await sees("✗ Map could not be shown");
+  await sees("✗ Map couldn't be shown");
   await sees("quit and start it again");
   press("r");
   await sees("The map is shown.");
   silenced.mockRestore();
 });
 
-test("an index of places is behind a button on a small terminal", async () => {
+test("an index column opens with a button on a small terminal", async () => {
   const { press, sees, text } = show(
     <Columns index="Sites">
       <Text>The tree</Text>
@@ -137,7 +137,7 @@ test("an index of places is behind a button on a small terminal", async () => {
   await expect.poll(text).not.toContain("The tree");
 });
 
-test("a tree expands what is added, and says its own words where children can't be loaded", async () => {
+test("a tree expands added nodes, and shows its own message if children can't be loaded", async () => {
   function Folders() {
     const [open, setOpen] = useState<readonly string[]>([]);
     const loadChildren = async (key: string) => {

@@ -7,7 +7,7 @@ const labelsOf = (typed: string, ...labels: string[]) =>
     typed,
   ).map(({ label }) => label);
 
-test("the palette shows what fits best first", () => {
+test("the palette ranks the best match first", () => {
   expect(labelsOf("discover", "Network discovery", "Discover a network", "Rediscovered")).toEqual([
     "Discover a network",
     "Network discovery",
@@ -25,7 +25,7 @@ test("the palette shows what fits best first", () => {
   ]);
 });
 
-test("what fits alike, or by something else, keeps its order", () => {
+test("equal matches keep their order, and so do all without typed text", () => {
   expect(labelsOf("10.0.0.1", "b", "a", "10.0.0.1")).toEqual(["10.0.0.1", "b", "a"]);
   expect(labelsOf(" ", "b", "a")).toEqual(["b", "a"]);
 });

@@ -9,7 +9,7 @@ const spans = (text: string) => {
   return block && "spans" in block ? block.spans : undefined;
 };
 
-test("words are bold, italic, deleted or code, and a new line is one", () => {
+test("text is bold, italic, deleted or code, and keeps line breaks", () => {
   expect(spans("a **b _c_** ~~d~~ `<e>`\nf &amp; g")).toEqual([
     { text: "a " },
     { text: "b ", strong: true },
@@ -46,7 +46,7 @@ test("a secure address is a link", () => {
   ]);
 });
 
-test("lists are nested, and what isn't known stays as typed", () => {
+test("lists are nested, and an unsupported table stays as typed", () => {
   const kinds = (blocks: readonly Block[]): unknown[] =>
     blocks.map((block) => {
       if (block.kind === "list") return [block.start ?? "-", ...block.items.map(kinds)];
@@ -89,7 +89,7 @@ const select = (text: string): Selected => ({
 const shown = ({ value, start, end }: Selected) =>
   `${value.slice(0, start)}|${value.slice(start, end)}|${value.slice(end)}`;
 
-test("marks, lists and links are put around the selection, and taken away again", () => {
+test("marks and lists are toggled, and links are inserted, at the selection", () => {
   const bold = toggleMark(select("a |b| c"), "**");
   expect(shown(bold)).toBe("a **|b|** c");
   expect(shown(toggleMark(bold, "**"))).toBe("a |b| c");
@@ -102,7 +102,7 @@ test("marks, lists and links are put around the selection, and taken away again"
   expect(insertLink(select("a ||"), "javascript:alert(1)")).toBeUndefined();
 });
 
-test("a range of dates is read, and what is wrong with one is said", () => {
+test("a date range is parsed, and an invalid one has an error message", () => {
   expect(parseDateRange("2027-01-31 - 2027-02-28")).toEqual({ from: "2027-01-31", to: "2027-02-28" });
   expect(parseDateRange("2027-01-31")).toEqual({ from: "2027-01-31", to: "2027-01-31" });
   const error = (text: string) => dateRangeError(text, { minimum: "2026-01-01", maximum: "2027-12-31" });

@@ -4,10 +4,10 @@ import { MemoryRouter } from "react-router";
 import { expect } from "vitest";
 import { Root } from "../../ui/kit/ink/lib/keyboard/root.tsx";
 
-// without a height Ink runs other programs for the terminal's size at every frame
+// without a height, Ink runs other programs to find the size of the terminal for every frame
 Object.defineProperty(Object.getPrototypeOf(render(<></>).stdout), "rows", { value: 24 });
 
-/** Renders a tree in a terminal without a separate program. */
+/** Renders a tree in a simulated terminal in this process. */
 export function show(tree: ReactNode) {
   const { lastFrame, stdin } = render(
     <MemoryRouter>

@@ -27,7 +27,7 @@ export let complaints: string[];
 const address = (path: string) => `${server.resolvedUrls?.local[0]}#${path}`;
 
 export async function visit(path: string, options: BrowserContextOptions = {}) {
-  // animations on the page take more processor time than the tests
+  // animations use more processor time than the tests
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
@@ -65,11 +65,11 @@ export async function stream(rows: number) {
 
 let built: Promise<string> | undefined;
 
-/** A folder with the built sample, which all files of a worker share. */
+/** Builds the sample into a folder, once for all files of a worker. */
 async function build() {
   const folder = await mkdtemp(join(tmpdir(), "muster-kit-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  // Vite leaves the NODE_ENV that vitest set, which would bundle React for development.
+  // Vite doesn't change the NODE_ENV that vitest set, which would bundle React for development.
   const vite = [
     "build",
     "sample",
@@ -85,7 +85,7 @@ async function build() {
   return folder;
 }
 
-/** Builds the sample, serves it under the content security policy, and fails a test on errors of the page. */
+/** Builds the sample, serves it under the content security policy, and fails tests on errors of the page. */
 export function useSample() {
   beforeAll(async () => {
     built ??= build();

@@ -1,5 +1,5 @@
 // Many devices and agents: indexes return the same as full scans, and reconnections after a restart are
-// spread.
+// spread over time.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,7 +64,7 @@ onEachDatabase("Device list with many devices", (database) => {
           searches.map((search) => ({ ...filter, search, sort: i % 2 ? "ip" : "-name" })),
         ),
         ...filters.map((filter) => ({ ...filter, sort: "-vendor" })),
-        // offsets around the blanks, which are last in both directions
+        // offsets around the blank values, which are last in both directions
         ...["vendor", "-vendor", "model", "ip"].flatMap((sort) =>
           [-10, -3, 0, 3].map((near) => ({ sort, near })),
         ),
@@ -106,7 +106,7 @@ onEachDatabase("Device list with many devices", (database) => {
         });
       }
 
-      // counts are refreshed after any change of devices
+      // counts are updated after any change to devices
       const deleted = all.filter(({ displayName }) => displayName.includes("-77"));
       expect((await list({ search: '"-77"' })).total).toBe(deleted.length);
       await server.ada.muster.call("updateDevice", {
@@ -119,7 +119,7 @@ onEachDatabase("Device list with many devices", (database) => {
       expect((await list({ search: '"-77"' })).total).toBe(deleted.length - 2);
       expect((await list({})).total).toBe(fleet - 1);
 
-      // and for each user what they can see: by device group, role and organization
+      // and each user's counts include only what they can see: by device group, role and organization
       const call = server.ada.muster.call.bind(server.ada.muster);
       const { devices: now } = await readAll(server.ada.muster, {});
       const left = (fits: (device: Device) => boolean) => now.filter(fits).map(({ id }) => id);
@@ -152,7 +152,7 @@ onEachDatabase("Device list with many devices", (database) => {
         expect(both).toEqual(wanted.map((ids) => ({ total: ids.length, ids })));
         expect((await list({ search })).total).toBeGreaterThanOrEqual(wanted[0]!.length + wanted[1]!.length);
       }
-      // changing a group changes no device
+      // changing a group doesn't change devices
       const path = { groupId: group.id };
       await call("updateDeviceGroup", { path, body: { name: "Aruba", searchCriteria: { search: "aruba" } } });
       const ids = left(of("aruba"));
@@ -223,7 +223,7 @@ onEachDatabase("Audit log with many entries", (database) => {
   });
 });
 
-/** All pages of a search in the order in which devices were created, and the total on the last page. */
+/** Reads all pages of a search by creation time; `total` is that of the last page. */
 async function readAll(muster: Muster, filter: object): Promise<{ total: number; devices: Device[] }> {
   const devices: Device[] = [];
   for (;;) {
@@ -247,16 +247,16 @@ describe("Many connected agents", () => {
     try {
       const up = async () =>
         (await muster.call("listAgents", { query: {} })).results.filter(({ isUp }) => isUp).length;
-      await until("all have come", () => agents.connected() === agentsCount, 60_000);
-      await until("all are connected", async () => (await up()) === agentsCount, 30_000);
-      await until("no more come", () => agents.attempts(Date.now()).length === 0, 30_000);
+      await until("all agents have connected", () => agents.connected() === agentsCount, 60_000);
+      await until("all devices are online", async () => (await up()) === agentsCount, 30_000);
+      await until("no agent connects anymore", () => agents.attempts(Date.now()).length === 0, 30_000);
       const killed = Date.now();
       await server.kill();
-      await until("all have noticed", () => agents.connected() === 0, 60_000);
+      await until("all agents are disconnected", () => agents.connected() === 0, 60_000);
       await server.start();
-      await until("all have come back", () => agents.connected() === agentsCount, 60_000);
-      await until("all are back", async () => (await up()) === agentsCount, 60_000);
-      // without spreading, all would reconnect in the first two seconds; a slow machine only delays them
+      await until("all agents have reconnected", () => agents.connected() === agentsCount, 60_000);
+      await until("all devices are online again", async () => (await up()) === agentsCount, 60_000);
+      // unspread, all would reconnect within two seconds; a slow machine only delays them
       const early = agents.attempts(killed, killed + 2_000);
       expect(early.reduce((sum, n) => sum + n, 0)).toBeLessThan(agentsCount * 0.75);
       expect(agents.attempts(killed).reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(agentsCount);

@@ -15,14 +15,14 @@ test("a duration as the end counts from the start", () => {
   });
 });
 
-test("a start that passes the end pushes it, unless the end counts from the start", () => {
+test("a start after the end moves the end, unless the end is a duration", () => {
   const before = { ...starts, endTime: "2027-02-01 07:00" };
   expect(changedForm(before, { startTime: "2027-02-01 10:00" }, now).endTime).toBe("2027-02-01 10:06");
   const relative = { ...starts, endTime: "2h" };
   expect(changedForm(relative, { startTime: "2027-02-01 10:00" }, now).endTime).toBe("2h");
 });
 
-test("a window that starts later instead of now lasts as long", () => {
+test("starting later instead of now keeps the duration, or an end that is after the start", () => {
   const later = changedForm({ ...form, startTime: "2027-01-31 13:00" }, { startType: "AT" }, now);
   const between = changedForm({ ...form, startTime: "2027-01-31 13:00" }, { startType: "AT" }, now + 45_000);
   expect(between.endTime, "within a minute").toBe("2027-01-31 14:00");
@@ -31,7 +31,7 @@ test("a window that starts later instead of now lasts as long", () => {
   expect(until.endTime, "an end after the start stays").toBe("2027-01-31 18:00");
 });
 
-test("a text that isn't a date and time is refused at its field", () => {
+test("an invalid date and time is refused at its field", () => {
   const user = { internal: false };
   expect(checkMaintenanceForm({ ...form, endTime: "" }, now, user)).toEqual({ endTime: "Required" });
   expect(checkMaintenanceForm({ ...starts, startTime: "soon" }, now, user)).toHaveProperty("startTime");

@@ -44,7 +44,7 @@ onEachDatabase("Maintenance", (database) => {
   afterEach(() => vi.useRealTimers());
 
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
-  /** New devices of the test's organization. */
+  /** Creates devices in the test's organization. */
   async function devices(
     count: number,
     place: { clientId: number; locationId: number } = server,
@@ -165,7 +165,7 @@ onEachDatabase("Maintenance", (database) => {
     expect(await windows(ids)).toEqual([0, 0, 0]);
   });
 
-  test("replacing changes the end and the options, and leaves other windows and devices", async () => {
+  test("replacing a window changes its end and options, but no other windows or devices", async () => {
     const ids = await devices(3);
     const [changed, other, free] = ids as [number, number, number];
     const replace = (deviceIds: number[], schedule: MaintenanceSchedule, options = everything) =>
@@ -176,7 +176,7 @@ onEachDatabase("Maintenance", (database) => {
         startTime: Date.now() + from * hourMS,
         endTime: Date.now() + until * hourMS,
       });
-    // with a fixed start: sent a minute later, a window that begins "now" is another one
+    // with a fixed start, because a window that starts "now" is a different one a minute later
     const weekly: MaintenanceSchedule = { ...hours(1, 2), repeats: "WEEKLY", daysOfWeek: ["SATURDAY"] };
     await enable([changed, other]);
     await enable([changed], weekly);
@@ -191,7 +191,7 @@ onEachDatabase("Maintenance", (database) => {
     await replace([changed], weekly, []);
     await replace([changed], hours(49, 51));
     expect(await windows([changed])).toEqual([3]);
-    // a window that has started continues until the later window starts
+    // a window that has started continues until the new one starts
     await replace([changed], hours(1, 9));
     expect((await modeOf(changed))!.endTime).toBe(eight.endTime);
     await disable(ids);
@@ -225,7 +225,7 @@ onEachDatabase("Maintenance", (database) => {
     expect(await refusal(disable([2_147_483_647]))).toBe("not_found");
   });
 
-  test("all matches of a search except the deselected ones; later matches are not included", async () => {
+  test("a search includes all its matches except deselected ones, but no later matches", async () => {
     const { clientId, locationId } = await server.organization(`Searched ${made}`);
     const ids = await devices(4, { clientId, locationId });
     const body = { selectAll: true as const, searchCriteria: { clientId }, unselectedDevicesIds: [ids[2]!] };
@@ -238,7 +238,7 @@ onEachDatabase("Maintenance", (database) => {
     expect(await windows(ids)).toEqual([1, 0, 0, 0]);
   });
 
-  test("devices of organizations that the user cannot see are not reachable", async () => {
+  test("a user can't enable, see or end maintenance of organizations that they can't see", async () => {
     const own = await server.organization(`Mine ${made}`);
     const foreign = await server.organization(`Theirs ${made}`);
     const [my] = await devices(1, own);
@@ -282,7 +282,7 @@ onEachDatabase("Maintenance", (database) => {
     ).toBe("forbidden");
   });
 
-  test("under concurrent changes of devices, each has one maintenance, and nothing fails", async () => {
+  test("under concurrent requests and device changes, each device has one window, none fails", async () => {
     const place = await server.organization(`Busy ${made}`);
     const ids = await devices(300, place);
     const body = { selectAll: true as const, searchCriteria: { clientId: place.clientId } };
@@ -297,7 +297,7 @@ onEachDatabase("Maintenance", (database) => {
       refusal(devices(50, place)),
     ]);
     expect(new Set(outcomes)).toEqual(new Set(["done"]));
-    await until("all are in it", async () => (await all()) === "done");
+    await until("all devices are in maintenance", async () => (await all()) === "done");
     const { results } = await call("checkMaintenance", { body });
     expect(results).toHaveLength(310);
     expect(results.filter((device) => device.windows.length !== 1)).toEqual([]);
@@ -320,8 +320,8 @@ onEachDatabase("Maintenance", (database) => {
       live.onChanged((what) => noticesOf.push(what));
       await new Promise<void>((resolve) => live.onConnection((up) => up && resolve()));
       vi.useRealTimers();
-      await until("it ends", async () => (await modeOf(id!)) === null);
-      await until("it is told", () => noticesOf.includes("maintenance"));
+      await until("the maintenance ends", async () => (await modeOf(id!)) === null);
+      await until("consoles are notified", () => noticesOf.includes("maintenance"));
       live.close();
       expect(await windows([id!])).toEqual([0]);
     });
@@ -331,11 +331,11 @@ onEachDatabase("Maintenance", (database) => {
       await enable([id!], lasting(2 * hourMS));
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * hourMS });
       expect(await modeOf(id!)).toBeNull();
-      await until("it is cleared", async () => {
+      await until("the window is removed", async () => {
         const { results } = await call("listMaintenance", { query: { clientId: server.clientId } });
         return !results.some((one) => one.repeats === "NEVER" && one.devices === 1);
       });
-      // by the monotonic clock, the server ticks again
+      // the server's ticks depend on the monotonic clock and continue
       await new Promise((resolve) => setTimeout(resolve, 200));
       vi.useRealTimers();
       expect(await modeOf(id!)).toBeNull();
@@ -353,10 +353,10 @@ onEachDatabase("Maintenance", (database) => {
         startTime: Date.parse("2027-03-28T22:00+02:00"),
         endTime: Date.parse("2027-03-29T04:00+02:00"),
       };
-      await until("it moves on", async () => (await modeOf(id!))?.startTime === second.startTime);
+      await until("the next one is shown", async () => (await modeOf(id!))?.startTime === second.startTime);
       expect(await modeOf(id!)).toMatchObject(second);
       vi.setSystemTime(startTime + 1_000);
-      await until("the first is back", async () => (await modeOf(id!))?.startTime === startTime);
+      await until("the first one is shown", async () => (await modeOf(id!))?.startTime === startTime);
       vi.useRealTimers();
       await disable([id!]);
     });
@@ -383,22 +383,22 @@ onEachDatabase("Maintenance", (database) => {
       await back(agent);
     };
     /**
-     * Waits until the server has noticed the disconnection, whose alert is suppressed, by the alert of a
-     * device that disconnected later.
+     * Waits until the server has noticed the disconnection. Its alert is suppressed, so waits for the alert
+     * of a device that disconnected later.
      */
     const disconnectionSeen = async (nodeId: number) => {
       const isUp = async (id: number) => (await call("getDevice", { path: { nodeId: id } })).isUp === true;
       const isReported = async () =>
         (await noticesOf(other)).filter(([operation]) => operation === "deviceOffline").length;
       await until(
-        "it is away, and the other is not",
+        "the device is offline, and the other is online",
         async () => !(await isUp(nodeId)) && isUp(another.nodeId),
       );
-      // after a restart of the server its return isn't announced
+      // after a restart of the server, its return isn't announced
       await another.hello([]);
       const before = await isReported();
       another.socket.disconnect();
-      await until("the other is told to be gone", async () => (await isReported()) > before);
+      await until("the other's disconnection is recorded", async () => (await isReported()) > before);
       await back(another);
     };
     const listen = () => {
@@ -409,28 +409,28 @@ onEachDatabase("Maintenance", (database) => {
       return { notices, live, connected };
     };
 
-    test("outside maintenance, every disconnection and return is announced", async () => {
+    test("outside maintenance, every disconnection and return is recorded and notified", async () => {
       const { notices, live, connected } = listen();
       await connected();
       const agent = await attachAgent(server, server, { delegate: false, name: `told-${database.name}` });
       const name = `told-${database.name}`;
       await until(
-        "it was seen",
+        "the device is online",
         async () => (await call("getDevice", { path: { nodeId: agent.nodeId } })).isUp === true,
       );
       await goAndCome(agent);
-      await until("both are told", async () => (await noticesOf(name)).length === 2);
+      await until("both are recorded", async () => (await noticesOf(name)).length === 2);
       expect((await noticesOf(name)).map(([operation]) => operation)).toEqual([
         "deviceOnline",
         "deviceOffline",
       ]);
-      await until("consoles heard", () => notices.length === 2);
+      await until("consoles are notified", () => notices.length === 2);
       expect(notices).toEqual([`${name} is offline`, `${name} is online`]);
       agent.socket.close();
       live.close();
     });
 
-    test("alerts during maintenance are sent once afterwards, however often the device disconnected", async () => {
+    test("suppressed disconnection alerts are sent once after maintenance, however many", async () => {
       const { notices, live, connected } = listen();
       await connected();
       const name = `held-${database.name}`;
@@ -446,15 +446,15 @@ onEachDatabase("Maintenance", (database) => {
       await again;
       expect(await noticesOf(name)).toEqual([]);
       await disable([agent.nodeId]);
-      await until("it is told", async () => (await noticesOf(name)).length > 0);
+      await until("the alert is recorded", async () => (await noticesOf(name)).length > 0);
       expect(await noticesOf(name)).toEqual([["deviceOffline", "5 changes during maintenance"]]);
-      await until("consoles heard", () => own().length > 0);
+      await until("consoles are notified", () => own().length > 0);
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect(own()).toEqual([`${name} is offline`]);
       live.close();
     });
 
-    test("without suppressed alerts, alerts are recorded at once, and only the notification is suppressed", async () => {
+    test("if alerts aren't suppressed, they are recorded at once, but without notifications", async () => {
       const { notices, live, connected } = listen();
       await connected();
       const name = `alerted-${database.name}`;
@@ -485,18 +485,18 @@ onEachDatabase("Maintenance", (database) => {
       for (const { nodeId } of agents) await disconnectionSeen(nodeId);
       expect(notices.filter((title) => /quiet|devices/.test(title))).toEqual([]);
       await disable(agents.map(({ nodeId }) => nodeId));
-      await until("it is told", () => notices.includes("3 devices are offline"));
+      await until("consoles are notified", () => notices.includes("3 devices are offline"));
       expect(notices.filter((title) => /quiet|devices/.test(title))).toEqual(["3 devices are offline"]);
       live.close();
     });
 
-    test("agents get their maintenance times, also when they connect later", async () => {
+    test("agents receive their maintenance times, and changes when they reconnect", async () => {
       const agent = await attachAgent(server, server, { delegate: false, name: `times-${database.name}` });
       const times: SuppressedPeriod[][] = [];
       agent.socket.on("maintenance", ({ periods }) => times.push(periods));
       const schedule = lasting(hourMS, { repeats: "DAILY" });
       await enable([agent.nodeId], schedule);
-      await until("it is told", () => (times.at(-1)?.length ?? 0) > 0);
+      await until("the agent receives the times", () => (times.at(-1)?.length ?? 0) > 0);
       expect(times.at(-1)).toHaveLength(30);
       expect(times.at(-1)![0]).toMatchObject({
         endTime: schedule.endTime,
@@ -506,7 +506,7 @@ onEachDatabase("Maintenance", (database) => {
       await disable([agent.nodeId]);
       await agent.reconnect();
       await agent.hello([]);
-      await until("it hears of the end", () => times.at(-1)!.length === 0);
+      await until("the agent receives the end", () => times.at(-1)!.length === 0);
       agent.socket.close();
     });
   });

@@ -55,7 +55,7 @@ const shellOf = ({ token }: { token: string }, args: readonly string[]) =>
     env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: token, TZ: timeZone },
   });
 const shell = (...args: string[]) => shellOf(server.ada, args);
-/** The output's lines split at tabs, without leading IDs. */
+/** Splits the output into lines and their cells at tabs, without the leading ID. */
 const lines = (stdout: string) =>
   stdout.split("\n").map((line) => line.split("\t").slice(1).filter(Boolean).join(" | "));
 const modes = async () =>
@@ -66,7 +66,7 @@ const modes = async () =>
 describe("muster maintenance", () => {
   const chosen = ["--device", "srv-shell", "--device", "phone-shell"];
 
-  test("a dry run names the exact devices, and which are refused and why, and changes nothing", async () => {
+  test("a dry run lists affected and refused devices with the reasons, and changes nothing", async () => {
     const dry = await shell(
       "maintenance",
       "enable",
@@ -175,13 +175,13 @@ describe("muster maintenance", () => {
     expect((await enable("--for", "8h", "--hold", "none")).stdout).toContain("unchanged");
   });
 
-  test("a request for mobile devices only is refused with the next step", async () => {
+  test("a request for mobile devices only is refused with the reason", async () => {
     const refused = await shell("maintenance", "enable", "--device", "phone-shell", "--for", "2h");
     expect(refused.exitCode).toBe(6);
     expect(refused.stderr).toContain("None of these devices support maintenance mode.");
   });
 
-  test("disabling asks for confirmation and ends it; repeating it changes nothing", async () => {
+  test("disabling requires --yes and ends maintenance; repeating it changes nothing", async () => {
     const asked = await shell("maintenance", "disable", "--device", "srv-shell");
     expect(asked.exitCode).toBe(2);
     expect(asked.stderr).toContain("Pass --yes to confirm.");
@@ -209,18 +209,18 @@ describe("muster maintenance", () => {
     await shell("maintenance", "disable", "--device", "srv-spare", "--yes");
   });
 
-  test("changes of devices appear in the activity log", async () => {
+  test("a device's disconnection and return appear in the activity log", async () => {
     const spare = agents[3]!;
     spare.socket.disconnect();
     const log = async () => (await shell("audit", "list", "--json", "sentence,operation")).stdout;
-    await until("it is told", async () => (await log()).includes('"deviceOffline"'));
+    await until("the disconnection is recorded", async () => (await log()).includes('"deviceOffline"'));
     expect(await log()).toMatch(/Device srv-spare in .+ went offline/);
     await spare.reconnect();
     await spare.hello([]);
-    await until("it is back", async () => (await log()).includes('"deviceOnline"'));
+    await until("the return is recorded", async () => (await log()).includes('"deviceOnline"'));
   });
 
-  test("every Saturday night in a zone, listed and removed", async () => {
+  test("a weekly window in a time zone is created, listed and deleted", async () => {
     const args = ["--from", "2098-12-31 22:00", "--until", "2099-01-01 02:00", "--time-zone", timeZone];
     const weekly = await shell(
       "maintenance",
@@ -263,9 +263,9 @@ describe("muster maintenance", () => {
     ]);
     const [task] = JSON.parse((await shell("tasks", "list", "--json", "id")).stdout) as { id: string }[];
     const shown = async () => lines((await shell("tasks", "show", task!.id)).stdout)[0];
-    await until("the agent has it", async () => (await shown())?.includes("Scheduled") === true);
+    await until("the agent has the task", async () => (await shown())?.includes("Scheduled") === true);
     expect((await shell("tasks", "cancel", task!.id, "--yes")).exitCode).toBe(0);
-    expect(await shown()).toContain("srv-shell | Cancelled");
+    expect(await shown()).toContain("srv-shell | Canceled");
     expect((await shell("tasks", "cancel", task!.id, "--yes")).exitCode).toBe(6);
     const none = await shell("devices", "reboot", "sw-shell", ...at, "--yes");
     expect(none.exitCode).toBe(6);
@@ -296,7 +296,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       await frontend.see("Invalid date/time");
       await frontend.fill("End time", "3m");
       await frontend.see("Minimum of 5 minutes required");
-      // the start is after the end, which then moves
+      // the start is after the end, so the end moves
       await frontend.fill("Start time", "2098-01-01 12:00");
       await frontend.see("From 2098-01-01 12:00 to 2098-01-01 12:06");
       await frontend.press("Enable");
@@ -311,7 +311,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     expect(await modes()).toContain(name);
   }, 60_000);
 
-  test("windows have an address; for a device in maintenance, ending it is offered with a confirmation", async () => {
+  test("a window has its own page, and maintenance of a device ends after a confirmation", async () => {
     const frontend = await open("#/maintenance?show=coming");
     try {
       await frontend.see(name);
@@ -375,11 +375,11 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     } finally {
       await frontend.close();
     }
-    // the notice that was seen can be the one from the first time
+    // the notice that was seen may be the one from the first time
     await expect.poll(modes).not.toContain(name);
   }, 60_000);
 
-  test("a text says when: it fills in the form, and one that isn't understood is refused", async () => {
+  test("a text fills in the times of the form, and one that isn't understood is refused", async () => {
     const list = await open(`#/deviceSearch?search=${name}`);
     try {
       await list.see(name);
@@ -401,7 +401,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     await server.ada.muster.call("disableMaintenance", { body: { deviceIds } });
   });
 
-  test("a reboot is scheduled from the list, in the future only, and its outcome is shown", async () => {
+  test("a reboot is scheduled from the list, in the future only, then shown and canceled", async () => {
     const frontend = await open(`#/deviceSearch?search=${kind}`);
     try {
       await frontend.see(name);
@@ -425,13 +425,13 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       await page.see("1 Scheduled");
       await page.press("Cancel task");
       await page.press("Yes");
-      await page.see("Task cancelled");
+      await page.see("Task canceled");
     } finally {
       await page.close();
     }
   });
 
-  test("a failure is shown and the selection stays", async () => {
+  test("a failure is shown, and the devices stay selected", async () => {
     const frontend = await open(`#/deviceSearch?search=phone-${kind}`);
     try {
       await frontend.see(`phone-${kind}`);

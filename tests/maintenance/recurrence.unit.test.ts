@@ -1,4 +1,4 @@
-// Times of maintenance windows in their time zone across daylight saving changes.
+// Times of maintenance windows in their time zone, across daylight saving changes.
 import { expect, test } from "vitest";
 import {
   clockOf,
@@ -25,8 +25,8 @@ const rule = (start: string, end: string, more: Partial<MaintenanceMode> = {}): 
   timeZone: berlin,
   ...more,
 });
-const shown = (of: Rule, after: string, most: number) =>
-  occurrences(of, at(after, of.timeZone), most).map(({ startTime, endTime }) => {
+const shown = (of: Rule, after: string, max: number) =>
+  occurrences(of, at(after, of.timeZone), max).map(({ startTime, endTime }) => {
     const [from, to] = [clockOf(startTime, of.timeZone), clockOf(endTime, of.timeZone)];
     return `${from.date} ${from.time}–${to.time} ${(endTime - startTime) / 60_000} min`;
   });
@@ -40,7 +40,7 @@ test("a nightly window stays at its local time across daylight saving changes", 
   expect(shown(nightly, "2027-10-30T12:00", 1)).toEqual(["2027-10-30 22:00–04:00 420 min"]);
 });
 
-test("a window that starts in a skipped hour starts after it, and never ends before it starts", () => {
+test("a window that starts in a skipped hour starts after it and keeps its duration", () => {
   const early = rule("2027-03-27T02:30", "2027-03-27T03:00");
   expect(shown(early, "2027-03-27T12:00", 2)).toEqual([
     "2027-03-28 03:30–04:00 30 min",
@@ -48,12 +48,12 @@ test("a window that starts in a skipped hour starts after it, and never ends bef
   ]);
 });
 
-test("of an ambiguous local time the first is used", () => {
+test("an ambiguous local time means the first one, and a skipped one moves forward", () => {
   expect(at("2027-10-31T02:30")).toBe(Date.parse("2027-10-31T02:30+02:00"));
   expect(at("2027-03-28T02:30")).toBe(Date.parse("2027-03-28T03:30+02:00"));
 });
 
-test("repeats weekly on chosen days, monthly on the last day, and on a day that some months lack", () => {
+test("a window repeats weekly on chosen days, and monthly on the last day or the 31st", () => {
   const weekly = rule("2027-01-01T22:00", "2027-01-02T02:00", {
     repeats: "WEEKLY",
     daysOfWeek: ["SATURDAY", "MONDAY"],
@@ -76,7 +76,7 @@ test("repeats weekly on chosen days, monthly on the last day, and on a day that 
   ]);
 });
 
-test("a preview says when and how long, or how it repeats and when it starts next", () => {
+test("a preview shows when and how long, or how it repeats and its next occurrences", () => {
   const now = at("2027-01-01T00:00");
   const once = rule("2027-01-01T22:00", "2027-01-02T00:30", { repeats: "NEVER" });
   expect(previewText(once, now)).toBe(
@@ -90,7 +90,7 @@ test("a preview says when and how long, or how it repeats and when it starts nex
   expect(previewText({ ...once, repeats: "NEVER" }, at("2027-01-03T00:00"))).toBe("");
 });
 
-test("a series stops at its end, and an occurrence in progress has not ended", () => {
+test("a series stops at its end, and includes an occurrence in progress", () => {
   const twice = rule("2027-01-01T22:00", "2027-01-02T02:00", { until: at("2027-01-02T23:00") });
   expect(shown(twice, "2027-01-02T01:00", 5)).toHaveLength(2);
   expect(shown(twice, "2027-01-03T03:00", 5)).toEqual([]);

@@ -37,11 +37,11 @@ test.each([
     { ...weekly, daysOfWeek: ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"] },
   ],
   ["every day 02:00 for 1h", { repeats: "DAILY", daysOfWeek: [], startTime: "2026-11-24 02:00" }],
-])("%j", (text, times) => {
+])("%j is accepted", (text, times) => {
   expect(when(text)).toMatchObject(times);
 });
 
-test("a time that the clocks skip is on the next day that has it", () => {
+test("a time that daylight saving skips moves to the next day that has it", () => {
   const before = Date.parse("2026-03-28T12:00:00Z");
   expect(when("every day 02:30 for 1h", before)).toMatchObject({ startTime: "2026-03-30 02:30" });
 });
@@ -60,6 +60,6 @@ test.each([
   "today 09:00 for 2h",
   "until 2026-11-23 11:00",
   "until",
-])("%j is none", (text) => {
+])("%j is not accepted", (text) => {
   expect(when(text)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-// The action limit: more devices than an hour's limit wait for a second person, and everything can be stopped
-// at once.
+// The action limit: acting on more devices per hour than it allows needs a second user's approval, and all
+// actions can be stopped at once.
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -83,7 +83,7 @@ onEachDatabase("Action limit", (database) => {
     expect(answer.status).toBe(202);
     expect(await answer.json()).toMatchObject({ code: "approval_required", status: 202 });
     expect(await inMaintenance()).toEqual(nodes.slice(0, 2));
-    // another one is still within the limit
+    // one more device is still within the limit
     await enable(bob, [nodes[2]!]);
     expect(await inMaintenance()).toEqual(nodes.slice(0, 3));
     // other users are counted separately
@@ -109,7 +109,7 @@ onEachDatabase("Action limit", (database) => {
     expect(await ask()).toBe(await ask());
   });
 
-  test("more keys do not make the limit larger, and a key may have a smaller one", async () => {
+  test("another API key doesn't raise its user's limit, and a key may have a lower one", async () => {
     const another = await bob.muster.call("createApiKey", { body: { name: "another", devicesPerHour: 100 } });
     const headers = { authorization: `Bearer ${another.key}` };
     const send = (deviceIds: number[], who = headers) =>
@@ -132,7 +132,7 @@ onEachDatabase("Action limit", (database) => {
     expect(codes.filter((code) => code === "approval_required").length).toBe(3);
   });
 
-  test("a second person approves the exact request by its digest; it runs as the requester", async () => {
+  test("a second user approves the exact request by its digest; it runs as the requester", async () => {
     const asked = await pendingRequest(enable(bob, nodes.slice(5, 9)));
     expect(asked.digest).toMatch(/^[0-9a-f]{64}$/);
     const powerless = await server.person();
@@ -171,7 +171,7 @@ onEachDatabase("Action limit", (database) => {
     expect(ran).toBe(1);
   });
 
-  test("only users who see all of its organizations can decide, and the approval flag is sufficient", async () => {
+  test("the approval permission suffices to decide requests of organizations that a user sees", async () => {
     const { clientId } = await server.organization("Elsewhere");
     const flag = may(["canApproveChangeRequests"]);
     const stranger = await server.person({ ...flag, organizationIds: [clientId] });
@@ -183,7 +183,7 @@ onEachDatabase("Action limit", (database) => {
     expect(await refusal(approve(eve, asked))).toBe("change_request_closed");
   });
 
-  test("does not run if the requester lost the right, nor on more devices than were approved", async () => {
+  test("a request doesn't run if its requester lost the right, nor on devices added later", async () => {
     const leaver = await server.person(worker);
     const asked = await pendingRequest(enable(leaver, nodes.slice(0, 4)));
     await server.ada.muster.call("updateUser", {
@@ -253,7 +253,7 @@ onEachDatabase("Action limit", (database) => {
     expect(done.schedulesLeft).toBe(1);
     expect((await server.ada.muster.call("getJob", { path: { jobId: jobUUID } })).state).toBe("CANCELLED");
     await until(
-      "the agent heard of both",
+      "the agent receives both cancellations",
       () => agent.cancelled.includes(jobUUID) && cancelledTasks.includes(task.id),
     );
     expect(await stop({ pauseSchedules: true })).toMatchObject({
@@ -264,7 +264,7 @@ onEachDatabase("Action limit", (database) => {
   });
 });
 
-test("a pending request expires at its deadline, whether or not the server was running", async () => {
+test("a pending request is expired after its deadline, even before the scheduler runs", async () => {
   const server = await startTestServer({ schedulerTickMS: 600_000 });
   await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 0 } });
   const bob = await server.person(worker);

@@ -1,5 +1,5 @@
-// Announcements: administrators write them, every user sees each until they dismiss it, and only for
-// themselves.
+// Announcements: administrators write them, every user sees each until they dismiss it, and a dismissal
+// applies only to that user.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMuster } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
@@ -20,7 +20,7 @@ onEachDatabase("Announcements", (database) => {
   let grace: Person;
   let bob: Person;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 });
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 100 });
     grace = await server.person();
     bob = await server.person({ userType: "END_USER" });
   });
@@ -50,7 +50,7 @@ onEachDatabase("Announcements", (database) => {
     expect(await unread(bob)).toEqual([]);
   });
 
-  test("the specified request holds only the ID, and a second dismissal changes nothing", async () => {
+  test("a dismissal accepts only the ID, and repeating it changes nothing", async () => {
     const { id } = await create();
     const send = (body: object) =>
       request(server.url, "PATCH", "/ws/appuser/application-announcement", {
@@ -114,7 +114,7 @@ onEachDatabase("Announcements", (database) => {
     expect((await whole.call("listAnnouncements", { query: {} })).results).toMatchObject([
       { id, title: "News", tone: "INFO", createdBy: admin.email },
     ]);
-    // a key acts as its user
+    // an API key acts as its user
     await dismiss(limited, id);
     expect(await unread(server.ada)).toEqual([]);
     expect(await unread(grace)).toEqual([id]);
@@ -138,7 +138,7 @@ onEachDatabase("Announcements", (database) => {
   });
 
   test("hostile text is stored as one line of plain text, and text without content is refused", async () => {
-    // every request refuses control and direction characters; spaces and line ends remain
+    // requests with control and direction characters are refused; spaces and line ends are accepted
     const accepted = (length: number) =>
       hostileText(length).replace(/(?![\t\r\n])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, "");
     for (const _ of beginnings) {
@@ -165,9 +165,9 @@ onEachDatabase("Announcements", (database) => {
     const endless = await create({ tone: "WARNING" });
     const ended = await create({ startsAt: now - 120_000, endsAt: now - 60_000 });
     const later = await create({ startsAt: now + 60_000 });
-    // warnings first
+    // warnings come first
     expect(await unread(bob)).toEqual([endless.id, current.id]);
-    // an announcement that ends while it is shown
+    // an announcement may end while it is shown
     await dismiss(bob, ended.id);
     expect(await refusal(create({ startsAt: now, endsAt: now }))).toBe("validation_failed");
     const path = { announcementId: current.id };
@@ -186,7 +186,7 @@ onEachDatabase("Announcements", (database) => {
     for (const { id } of [current, endless, ended, later]) await remove(id);
   });
 
-  test("consoles are asked to read again when one is published, starts, ends or is dismissed", async () => {
+  test("consoles are notified when one is created, starts, ends, is dismissed or is deleted", async () => {
     const received = { grace: 0, bob: 0 };
     const lives = (["grace", "bob"] as const).map((name) => {
       const live = openLive({ url: server.url, token: { grace, bob }[name].token });
@@ -197,7 +197,7 @@ onEachDatabase("Announcements", (database) => {
       lives.map((live) => new Promise<void>((resolve) => live.onConnection((up) => up && resolve()))),
     );
     const hears = (count: number) =>
-      until(`both heard of ${count}`, () => received.grace === count && received.bob === count);
+      until(`both received ${count} changes`, () => received.grace === count && received.bob === count);
     const now = Date.now();
     const { id } = await create({ startsAt: now + 1_000, endsAt: now + 2_000 });
     await hears(1);
@@ -207,13 +207,13 @@ onEachDatabase("Announcements", (database) => {
     await hears(3);
     expect(await unread(grace)).toEqual([]);
     await dismiss(grace, id);
-    await until("her other console heard", () => received.grace === 4);
+    await until("the user's other console is notified", () => received.grace === 4);
     await remove(id);
-    await until("both heard of its deletion", () => received.grace === 5 && received.bob === 4);
+    await until("both are notified of its deletion", () => received.grace === 5 && received.bob === 4);
     for (const live of lives) live.close();
   });
 
-  test("a user's dismissals are deleted with the user", async () => {
+  test("deleting a user who dismissed an announcement doesn't dismiss it for others", async () => {
     const { id } = await create();
     const leaving = await server.person();
     await dismiss(leaving, id);

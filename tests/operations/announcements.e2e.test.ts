@@ -1,4 +1,4 @@
-// Announcements: written in a shell or on a screen, read and dismissed in every client.
+// Announcements: created in a shell or on a screen, read and dismissed in every client.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -109,7 +109,7 @@ describe("muster announcements", () => {
     expect(results).toMatchObject([{ text: "Theirs.", revision: 2 }]);
   });
 
-  test("a refusal names the flag", async () => {
+  test("an invalid or missing value is refused with the name of its flag", async () => {
     const times = ["--from", "2099-01-02 10:00", "--until", "2099-01-01 10:00"];
     const refused = await shell("create", "--title", "a", "--text", "b", ...times);
     expect(refused.exitCode).toBe(2);
@@ -161,7 +161,7 @@ describe.each(["terminal", "web"] as const)("Announcements in the %s", (kind) =>
     }
   });
 
-  test("an administrator writes one, which everyone sees at once", async () => {
+  test("an administrator creates one, which others see at once, and deletes it", async () => {
     const frontend = await open(server.ada, "#/administration/announcements");
     try {
       await frontend.see("No announcements");
@@ -188,7 +188,7 @@ describe.each(["terminal", "web"] as const)("Announcements in the %s", (kind) =>
     }
   });
 
-  test("an administrator who saves over another's change sees it first", async () => {
+  test("saving over another administrator's change is refused until the latest is loaded", async () => {
     const { id } = await create(`Plan ${kind}`);
     const frontend = await open(server.ada, "#/administration/announcements");
     try {

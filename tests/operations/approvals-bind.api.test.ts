@@ -1,5 +1,4 @@
-// An approval covers exactly what runs: the version, parameters and devices that the approver saw, and
-// nothing else.
+// An approval applies only to exactly what runs: the version, parameters and devices that the approver saw.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -129,7 +128,7 @@ onEachDatabase("What an approval covers", (database) => {
     const asked = await held(run(tech, id));
     await tech.muster.call("updateScript", { body: { ...body, id, content: source("echo stolen") } });
     expect(await approve(eve, asked)).toMatchObject({ state: "DONE", outcome: "done" });
-    await until("all have it", () => contents().length === agents.length, 10_000);
+    await until("all agents have the run", () => contents().length === agents.length, 10_000);
     expect(new Set(contents())).toEqual(new Set(["echo harmless"]));
   });
 
@@ -145,7 +144,7 @@ onEachDatabase("What an approval covers", (database) => {
     const [first, second] = await add("10.7.0.1", "10.7.0.2");
     const search = { selectAll: true as const, searchCriteria: { search: "10.7.0." } };
     const asked = await held(tech.muster.call("deleteDevices", { body: search }));
-    // the same number of devices, but not the same devices
+    // the same number of devices, but different ones
     await approve(eve, await held(tech.muster.call("deleteDevice", { path: { nodeId: first! } })));
     const [other] = await add("10.7.0.3");
     await approve(eve, asked);
@@ -178,7 +177,7 @@ onEachDatabase("What an approval covers", (database) => {
     expect(await approve(eve, asked)).toMatchObject({ state: "DONE" });
   });
 
-  test("a reboot by search affects the devices of the time of the request", async () => {
+  test("a reboot by search affects only the devices that matched when it was requested", async () => {
     await settled();
     const body = rebootTask(undefined, { selectAll: true, searchCriteria: { search: "srv-" } });
     const asked = await held(tech.muster.call("createScheduledTask", { body }));
@@ -208,7 +207,7 @@ onEachDatabase("What an approval covers", (database) => {
     expect(maintenanceMode!.endTime).toBeGreaterThanOrEqual(from + hourMS);
   });
 
-  test("a device that is gone or hidden from the requester is left out, and the outcome is partly done", async () => {
+  test("a device deleted before the approval is left out, and the outcome is partly_done", async () => {
     const place = { locationId: server.locationId, nmsDelegateNodeId: agents[0]!.nodeId };
     const { results } = await call("importDevices", {
       path: { orgId: server.clientId },
@@ -244,7 +243,7 @@ onEachDatabase("What an approval covers", (database) => {
     expect(await refusal(approve(blind, asked))).toBe("forbidden");
   });
 
-  test("the approver reads the version, its source, the parameters and the durations", async () => {
+  test("the approver sees the script version, its source, the parameters and the durations", async () => {
     const body = {
       ...scriptOf("echo shown"),
       scriptVariables: [{ name: "Days", type: "INTEGER" as const, defaultValue: "7" }],
@@ -298,12 +297,12 @@ onEachDatabase("What an approval covers", (database) => {
     expect(await approve(eve, asked)).toMatchObject({ state: "DONE" });
     const installers = () =>
       ran().flatMap((scripts) => scripts.flatMap((one) => ("installer" in one ? one.installer : [])));
-    await until("all have it", () => installers().length === agents.length, 10_000);
+    await until("all agents have the run", () => installers().length === agents.length, 10_000);
     const digest = createHash("sha256").update("first").digest("base64url");
     expect(new Set(installers().map((one) => one.digest))).toEqual(new Set([digest]));
   });
 
-  test("an operation that names something that can change must be bound by a feature", () => {
+  test("every operation that refers to objects that can change is bound by a feature", () => {
     expect(unboundOperations(Object.values(features))).toEqual([]);
     const without = Object.values(features).map((feature) => ({ ...feature, holds: {} }));
     expect(unboundOperations(without).sort()).toEqual([
@@ -326,12 +325,12 @@ onEachDatabase("What an approval covers", (database) => {
     expect(await refusal(approve(second, asked))).toBe("change_request_own");
     expect(await approve(server.ada, asked)).toMatchObject({ state: "DONE" });
     expect(await call("getActionLimit", {})).toEqual(body);
-    // lowering it needs no approval
+    // lowering it doesn't need approval
     await second.muster.call("setActionLimit", { body: { devicesPerHour: 0 } });
   });
 
-  test("an administrator without a possible approver raises it alone, and the log records that", async () => {
-    // the second administrator was created by the first just now
+  test("an administrator without a possible approver raises the limit alone, which is logged", async () => {
+    // the first administrator only just created the second one
     await call("setActionLimit", { body: { devicesPerHour: 5 } });
     const { results } = await call("listActivities", { query: { operation: "setActionLimit" } });
     expect(results[0]!.detail).toContain("No other user could approve it.");

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
 import { Program } from "../support/server/processes.ts";
 
-test("servers that are closed don't stay in the memory of their process", async () => {
-  // counting objects collects all garbage, which takes seconds where much is in memory, as in a worker of
-  // tests
+test("closed servers are released from the memory of their process", async () => {
+  // in a separate process: counting objects collects all garbage, which takes seconds in a test worker with
+  // its large heap
   const program = new Program("./close-servers.ts", () => []);
   onTestFinished(() => program.kill());
   expect(await program.start()).toBe("closed");
-  // the last one is held by what is still to be cleaned up, such as its last connection
+  // pending cleanup, such as of its last connection, still refers to the last server
   const inMemory = () => program.ask<number>("count");
   await expect.poll(inMemory, { timeout: 60_000, interval: 1000 }).toBeLessThan(3);
 }, 120_000);

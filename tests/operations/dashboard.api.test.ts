@@ -42,7 +42,7 @@ onEachDatabase("The dashboard", (database) => {
   }, 60_000);
   afterAll(() => server?.close());
 
-  test("the worst devices come first, at most 300, and all are counted", async () => {
+  test("shows the worst devices first, at most 300, and counts all of them", async () => {
     const { devices, cells, organizations, organizationsTotal, roles } = await dashboard(server.ada.muster);
     expect(devices.total).toBe(307);
     expect(devices.offline + devices.unknown + devices.maintenance + devices.online).toBe(307);
@@ -61,7 +61,7 @@ onEachDatabase("The dashboard", (database) => {
     expect(roles.find(({ role }) => role === "NMS_SWITCH")?.total).toBe(305);
   });
 
-  test("the numbers are those of the search", async () => {
+  test("counts as many devices per state as the search finds", async () => {
     const { devices } = await dashboard(server.ada.muster);
     for (const state of ["offline", "online", "unknown"] as const) {
       const { total } = await server.ada.muster.call("listDevices", { query: { search: `status:${state}` } });
@@ -69,7 +69,7 @@ onEachDatabase("The dashboard", (database) => {
     }
   });
 
-  test("an organization shows only its devices and events", async () => {
+  test("shows only the devices and events of the requested organization", async () => {
     const here = await dashboard(server.ada.muster, server.clientId);
     expect(here.devices.total).toBe(306);
     expect(here.organizations.map(({ id }) => id)).toEqual([server.clientId]);
@@ -86,7 +86,7 @@ onEachDatabase("The dashboard", (database) => {
     expect(there.attention).toMatchObject([{ kind: "DEVICE_OFFLINE", name: "probe-2" }]);
   });
 
-  test("a device in maintenance counts as that, and its cell says that it is down", async () => {
+  test("counts an offline device in maintenance as in maintenance, and marks its cell as down", async () => {
     const { muster } = server.ada;
     const now = Date.now();
     const schedule = {
@@ -121,7 +121,7 @@ onEachDatabase("The dashboard", (database) => {
     expect(elsewhere).not.toMatch(/Birch|probe-2/);
   });
 
-  test("a role's devices are the only ones that are counted", async () => {
+  test("doesn't count devices whose device role the user can't view", async () => {
     const agents = await viewer(
       "No switches",
       null,

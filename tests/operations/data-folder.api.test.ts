@@ -30,7 +30,7 @@ afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const start = () => startServer({ data, port: 0, malwareScan: "off" });
 const startAndStop = async () => (await start()).close();
-/** How a start fails. */
+/** Returns the error with which a start fails. */
 const failure = async (): Promise<MusterError> => {
   const error: unknown = await start().then(
     async (server) => {
@@ -103,7 +103,7 @@ test("a lost key is not replaced, nor is a lost or damaged database", async () =
   await startAndStop();
 });
 
-test("damaged metrics are named, and nothing else is lost when they are moved away", async () => {
+test("the server doesn't start with damaged metrics until the named file is removed", async () => {
   await startAndStop();
   const file = join(data, "metrics.db");
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -112,7 +112,7 @@ test("damaged metrics are named, and nothing else is lost when they are moved aw
   expect(damaged.code).toBe("file_damaged");
   expect(damaged.message).toContain(file);
   expect(damaged.nextStep).toContain("Move it away");
-  // the command ends: what had started before the metrics stops
+  // the command exits: what was started before the metrics is stopped
   const up = await execa(process.execPath, [muster, "up", "--data", data, "--port", "0"], {
     reject: false,
     timeout: 30_000,
@@ -166,10 +166,10 @@ test("a commit is on the disk before it is answered, so that a power cut takes n
   await db.destroy();
 });
 
-test("a failed write leaves the old content and no other file", () => {
+test("a failed write leaves the old content", () => {
   const file = join(data, "state.json");
   writeChecked(file, "before");
-  // the name of the temporary file is taken by a folder
+  // a folder has the name of the temporary file
   mkdirSync(`${file}.new`);
   expect(() => writeWhole(file, "after")).toThrow("EISDIR");
   expect(readChecked(file, "")).toBe("before");

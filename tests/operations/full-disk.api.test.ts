@@ -1,5 +1,5 @@
-// A disk that really is full, a small file system in memory: acknowledged changes stay, and every failure has
-// a reason.
+// A disk that really is full, a small file system in memory: acknowledged changes are stored, and every
+// failure has a reason.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prepareBase, type Base } from "../support/crash/base.ts";
 import {
@@ -29,24 +29,24 @@ describe.skipIf(missing)(
       },
     );
 
-    test.for([true, false])("refuses changes; what was acknowledged stays, killed: %s", async (isKilled) => {
+    test.for([true, false])("makes changes fail, keeps acknowledged ones; killed: %s", async (isKilled) => {
       const { result, wrong } = await serveUntilFull(base, 1_000, isKilled);
       expect(wrong).toEqual([]);
       expect(result).toMatch(/^[1-9]\d* acknowledged, then unavailable/);
     });
 
-    test("delays a run on its agent's computer", async () => {
+    test("delays a run until its agent's computer has space", async () => {
       expect(await agentRunOnFull(base, 0)).toEqual({
         result: "the agent goes on; with space again: SUCCEEDED",
         wrong: [],
       });
     });
 
-    test("leaves no part of a backup", async () => {
+    test("makes a backup fail without leaving a part of it", async () => {
       expect(await backUpTo(base, 16)).toEqual({ result: "disk_full", wrong: [] });
     });
 
-    test.for([64, 1_024])("ends a restore, and leaves nothing: %s kB", async (kilobytes) => {
+    test.for([64, 1_024])("makes a restore fail without leaving anything: %s kB", async (kilobytes) => {
       expect(await restoreOn(base, kilobytes)).toEqual({ result: "disk_full", wrong: [] });
     });
   },

@@ -1,5 +1,5 @@
-// What a held request stores, and those that name what can change until they are approved: a run and a
-// window.
+// What a held request stores, and requests whose objects can change until they are approved: a run and a
+// maintenance window.
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { canonicalJson, MusterError, parseGrant, type ChangeRequest } from "@muster/sdk";
@@ -22,7 +22,7 @@ onEachDatabase("Held requests", (database) => {
   let agents: Agents;
   let scriptIds: number[];
   let runIds: string[];
-  /** Each on two separate devices. */
+  /** Maintenance windows, each with two separate devices. */
   let windows: { id: string; deviceIds: number[] }[];
 
   beforeAll(async () => {
@@ -92,10 +92,10 @@ onEachDatabase("Held requests", (database) => {
     expect(await approve(asked)).toMatchObject({ state: "DONE", outcome: "done" });
     const again = await retries(runId);
     expect(again).toMatchObject([{ targets: 1, createdBy: tech.user.email }]);
-    await until("it arrives", () => first!.has(again[0]!.id));
+    await until("the agent receives the retry", () => first!.has(again[0]!.id));
     expect(first!.orders.at(-1)?.scripts).toMatchObject([{ content: source("echo as it was") }]);
     expect([second!.has(again[0]!.id), third!.has(again[0]!.id)]).toEqual([false, false]);
-    // the other device needs a separate request
+    // the run's other device needs a separate request
     expect((await retry(runId)).digest).not.toBe(asked.digest);
   });
 
@@ -123,7 +123,7 @@ onEachDatabase("Held requests", (database) => {
     const asked = await end(window!);
     expect(asked.devices).toBe(2);
     const db = openDatabase(address, runs.server.data);
-    // as when another device is merged into the window
+    // as when a device of the window is merged into another device
     const joined = { maintenanceId: window!.id, nodeId: agents[2]!.nodeId };
     await db
       .insertInto("maintenanceDevices")

@@ -1,5 +1,5 @@
-// Attacks: reading another user's notifications, or learning of devices of another organization through one's
-// own; marking them as read for someone else, or ahead of time, so that failures go unnoticed.
+// Attacks: reading another user's notifications, finding out about devices of another organization through
+// one's own, and marking notifications as read for another user or in advance, so that failures are missed.
 import { afterEach, expect, test } from "vitest";
 import type { Notification } from "@muster/sdk";
 import { scriptedRuns } from "../automation/scripted-runs.ts";
@@ -16,7 +16,7 @@ onEachDatabase("Notifications", (database) => {
     (await listed(person)).results.filter((one) => one.kind === kind);
   afterEach(() => read(Date.now()));
 
-  test("a run that ended says on how many devices it failed, until it is read", async () => {
+  test("a finished run is reported with its number of failures, and is unread until it is read", async () => {
     const agents = [await managed("one"), await managed("two")];
     const run = await begin({
       scripts: [{ scriptId: await script() }],
@@ -40,7 +40,7 @@ onEachDatabase("Notifications", (database) => {
     expect(after.results[0]).toMatchObject({ id: run.id, unread: false });
   });
 
-  test("what ends after a time in the future was given is new all the same", async () => {
+  test("marking notifications as read up to a time in the future doesn't mark later ones", async () => {
     await read(Number.MAX_SAFE_INTEGER);
     const agent = await managed("three");
     const run = await begin({ scripts: [{ scriptId: await script() }], deviceIds: [agent.nodeId] });
@@ -50,7 +50,7 @@ onEachDatabase("Notifications", (database) => {
     expect((await listed()).results[0]).toMatchObject({ id: run.id, outcome: "SUCCEEDED", unread: true });
   });
 
-  test("others have their own, and nobody learns of devices no longer seen", async () => {
+  test("each user has their own, without those of devices they can no longer see", async () => {
     const { server } = runs;
     const other = await server.organization("Birch Ltd");
     const agent = await managed("theirs", other);
@@ -65,7 +65,7 @@ onEachDatabase("Notifications", (database) => {
     await reaches(run.id, "FINISHED");
     expect((await of("RUN_ENDED")).some(({ id }) => id === run.id)).toBe(false);
     expect(await of("RUN_ENDED", ben)).toMatchObject([{ id: run.id, outcome: "FAILED", unread: true }]);
-    // reading one's own marks nobody else's
+    // reading a user's own notifications doesn't mark another user's
     await read(Date.now());
     expect((await listed(ben)).unread).toBe(1);
     const body = { sysadmin: false, organizationIds: [server.clientId], roleIds: ben.user.roleIds };
@@ -73,7 +73,7 @@ onEachDatabase("Notifications", (database) => {
     expect(JSON.stringify(await listed(ben))).not.toContain(run.id);
   });
 
-  test("a discovery that ended says what it found", async () => {
+  test("a cancelled discovery is reported as cancelled", async () => {
     const { server } = runs;
     const probe = await attachAgent(server, server, { name: "probe-n" });
     const { id: credentialId } = await server.ada.muster.call("createCredential", {
@@ -88,7 +88,7 @@ onEachDatabase("Notifications", (database) => {
     probe.socket.close();
   });
 
-  test("a held change waits for those who decide, and its requester hears the decision", async () => {
+  test("a held change is shown to those who can approve it, and the decision to its requester", async () => {
     const { server } = runs;
     const { call } = server.ada.muster;
     const agent = await managed("held");
@@ -97,7 +97,7 @@ onEachDatabase("Notifications", (database) => {
     const deviceIds = [agent.nodeId];
     await call("disableMaintenance", { body: { deviceIds } }).catch(() => undefined);
     expect(await of("CHANGES_WAITING", ben)).toMatchObject([{ count: 1, outcome: "WAITING", unread: true }]);
-    // one's own request waits for others
+    // the user's own request waits for others
     expect(await of("CHANGES_WAITING")).toEqual([]);
     expect(await of("CHANGES_WAITING", await server.person())).toEqual([]);
     const { results } = await ben.muster.call("listChangeRequests", { query: { state: "PENDING" } });

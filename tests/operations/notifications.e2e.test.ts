@@ -38,7 +38,7 @@ describe.each(["terminal", "web"] as const)("Notifications in the %s", (kind) =>
       address: "#/maintenance",
     });
 
-  test("what became of one's own work arrives live, and is there again after a reload", async () => {
+  test("the outcome of a user's discovery appears live, and again after a reload", async () => {
     const { call } = server.ada.muster;
     const frontend = await open();
     const targets = kind === "web" ? "192.0.2.9" : "192.0.2.8";
@@ -50,7 +50,7 @@ describe.each(["terminal", "web"] as const)("Notifications in the %s", (kind) =>
       if (kind === "terminal") await frontend.see("1 N");
       await frontend.notifications();
       await frontend.see(`Discovery of ${targets}`);
-      await frontend.see("Cancelled");
+      await frontend.see("Canceled");
     } finally {
       await frontend.close();
     }

@@ -1,4 +1,4 @@
-// Credentials of a user name and a password: stored sealed, and never offered to a device by a discovery.
+// Credentials with a user name and password: stored sealed, and never used by a discovery.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
@@ -33,7 +33,7 @@ onEachDatabase("Username and password credentials", (database) => {
     await server.close();
   });
 
-  test("are listed without their secret, which stays sealed", async () => {
+  test("are listed without their secret", async () => {
     const { results } = await server.ada.muster.call("listCredentials", {
       path: { clientId: server.clientId },
     });
@@ -41,7 +41,7 @@ onEachDatabase("Username and password credentials", (database) => {
     expect(JSON.stringify(results)).not.toContain(secret.password);
   });
 
-  test("need both parts, and may have networks, in which VM hosts get them", async () => {
+  test("require user and password, and may have networks", async () => {
     expect(await refusal(create({ name: "a", type: "BASIC", secret: { user: "root" } }))).toBe(
       "validation_failed",
     );
@@ -52,7 +52,7 @@ onEachDatabase("Username and password credentials", (database) => {
     expect(networks).toEqual(["10.0.0.0/8"]);
   });
 
-  test("are refused by a discovery, as login and for SNMP", async () => {
+  test("are refused as login or SNMP credentials of a discovery", async () => {
     const { muster } = server.ada;
     const request = discoveryOf(probe, snmp, "192.0.2.1", server.clientId);
     const login = muster.call("startNetworkDiscovery", { body: { ...request, telnetSSHCredentialId: id } });
@@ -62,7 +62,7 @@ onEachDatabase("Username and password credentials", (database) => {
     expect(JSON.stringify(probe.orders)).not.toContain(secret.password);
   });
 
-  test("of another organization aren't found, and need the permission", async () => {
+  test("of another organization aren't found, and creating one requires permission", async () => {
     const other = await server.organization("Rival");
     const path = { clientId: other.clientId, credentialId: id };
     expect(await refusal(server.ada.muster.call("getCredential", { path }))).toBe("not_found");

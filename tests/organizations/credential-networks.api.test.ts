@@ -106,7 +106,7 @@ onEachDatabase("Networks of credentials", (database) => {
     const text = JSON.stringify(outside);
     expect(text).not.toContain(login.password);
     expect(text).not.toContain("site-secret");
-    // only the probe learns where a name leads
+    // only the probe knows what a name resolves to
     expect((await orderFor("router.example.net")).secrets).toHaveProperty([String(ids.login)]);
     expect((await orderFor("198.51.100.1", ids.community)).secrets).toEqual({
       [ids.community]: { community: "very-secret" },

@@ -26,7 +26,7 @@ test.each([
   "10.0.0.0-10.0.0.9",
 ])("%j is not a network", (text) => expect(readNetwork(text)).toBeUndefined());
 
-test("an address is in a network in every literal form of it", () => {
+test("an address is matched to networks in every literal form", () => {
   const networks = ["10.0.0.0/8", "fe80::/10"];
   for (const address of ["10.0.0.0", "10.255.255.255", "::ffff:10.1.2.3", "fe80::1%eth0"])
     expect(isInNetworks(address, networks), address).toBe(true);

@@ -206,7 +206,7 @@ onEachDatabase("Organizations", (database) => {
       if (operation.scope === "server") continue;
       if (permission === "canConfigurePSA" && !path.includes("{clientId}")) continue;
       if (path.includes("{boardId}")) continue;
-      // features, which only administrators change
+      // features, which only administrators can change
       if (path.includes("{feature}")) continue;
       test(`${method} ${path}`, async () => {
         const ids: Record<string, unknown> = {
@@ -287,7 +287,7 @@ onEachDatabase("Organizations", (database) => {
       probe.socket.close();
     });
 
-    test("in lists, which leave them out", async () => {
+    test("in lists and bulk deletions, which leave them out", async () => {
       const { muster } = person;
       expect((await muster.call("listOrganizations", { query: {} })).results.map((one) => one.name)).toEqual([
         "Mine Ltd",
@@ -314,7 +314,7 @@ onEachDatabase("Organizations", (database) => {
       );
     });
 
-    test("live topics", async () => {
+    test("in live topics", async () => {
       const live = openLive({ url: server.url, token: person.token });
       const refused = await new Promise<string>((resolve) =>
         live.watchDiscovery(theirJob, {
@@ -330,7 +330,7 @@ onEachDatabase("Organizations", (database) => {
       });
       let received: string[] = [];
       live.onChanged((what) => received.push(what));
-      // longer than the server combines changes before publishing them: first those still pending
+      // longer than the server collects changes before it publishes them; pending ones arrive first
       const pause = () => new Promise((resolve) => setTimeout(resolve, 600));
       await pause();
       received = [];
@@ -344,8 +344,8 @@ onEachDatabase("Organizations", (database) => {
     });
   });
 
-  describe("Records in use can't be deleted", () => {
-    test("names are unique in an organization, ignoring case", async () => {
+  describe("Organizations, locations and credentials", () => {
+    test("have unique names, ignoring case", async () => {
       const { muster } = server.ada;
       const path = { clientId: own.clientId };
       const newOrganization = { name: "mine ltd", description: "", location: "Main office" };
@@ -364,7 +364,7 @@ onEachDatabase("Organizations", (database) => {
       ).toBe("name_in_use");
     });
 
-    test("an organization with devices, a location with devices or the last, a credential of a device", async () => {
+    test("can't be deleted while in use, nor can an organization's last location", async () => {
       const { muster } = server.ada;
       const at = { clientId: other.clientId };
       expect(await refusal(muster.call("deleteOrganization", { path: at }))).toBe("organization_in_use");
@@ -411,7 +411,7 @@ onEachDatabase("Organizations", (database) => {
       expect(await refusal(muster.call("deleteDevice", { path }))).toBe("device_is_delegate");
     });
 
-    test("a credential contains only the fields of its type", async () => {
+    test("a credential accepts only the fields and networks of its type", async () => {
       const create = (type: string, secret: object, networks?: string[]) =>
         refusal(
           server.ada.muster.call("createCredential", {

@@ -1,4 +1,4 @@
-// A form of a model that could not be saved says which, in the terminal and the browser.
+// The error of a form that could not be saved says what was not saved, in the terminal and the browser.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { frontends } from "../support/clients/frontends.ts";
@@ -17,7 +17,7 @@ describe.each(["terminal", "web"] as const)("Save errors in the %s", (kind) => {
   const open = (address: string) =>
     frontends[kind]({ url: server.url, token: server.ada.token, ...admin, address });
 
-  test("an organization with a taken name isn't saved, nor updated", async () => {
+  test("an organization is neither created nor renamed if the name is taken", async () => {
     const frontend = await open("#/administration/customers/list");
     try {
       await frontend.see("Zenith");

@@ -1,4 +1,4 @@
-// What users with fewer rights, stolen tickets and hostile ends may not do.
+// What users with fewer rights, stolen tickets, and hostile clients and agents may not do.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const open = ({ muster }: Person, more: object = {}) =>
   muster.call("openTerminal", { query: { linktype: "WEB" }, body: terminal(more) });
 const both = ["canUseCommandLine", "canUseSystemCommandLine"] as const;
 
-/** The status of a handshake: 101 if it succeeds. */
+/** Returns the status of a WebSocket handshake: 101 if it succeeds. */
 const handshake = (path: string, headers: Record<string, string> = {}) =>
   new Promise<number>((resolve) => {
     const socket = new Socket(new URL(path, computer.server.url.replace("http", "ws")), { headers });
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => computer.close());
 
 describe("A terminal is refused to", () => {
-  test("a user without the permission, and as SYSTEM to one who has it for users only", async () => {
+  test("a user without the permission, and a user who may not open one as SYSTEM", async () => {
     expect(await refusal(open(await computer.server.person()))).toBe("forbidden");
     const user = await computer.server.person({ permissions: ["canUseCommandLine"] });
     expect(await refusal(open(user))).toBe("forbidden");
@@ -63,7 +63,7 @@ describe("A terminal is refused to", () => {
     expect(await refusal(other.muster.call("endRemoteSession", { path: { sessionId } }))).toBe("not_found");
   });
 
-  test("everyone where the computer's own policy forbids it", async () => {
+  test("everyone if the computer's local policy denies it", async () => {
     const policyFile = join(mkdtempSync(join(tmpdir(), "muster-policy-")), "policy.json");
     writeFileSync(policyFile, JSON.stringify({ terminal: "deny" }), { mode: 0o644 });
     const strict = await startManagedComputer({ policyFile });
@@ -72,7 +72,7 @@ describe("A terminal is refused to", () => {
         query: { linktype: "WEB" },
         body: { nodeId: strict.nodeId, user: "SYSTEM", shell: "DEFAULT" },
       });
-      // without root the file isn't an administrator's, and everything is denied
+      // if the test doesn't run as root, the file isn't owned by an administrator, so everything is denied
       expect(await refusal(call)).toBe("refused_by_local_policy");
     } finally {
       await strict.close();
@@ -81,13 +81,13 @@ describe("A terminal is refused to", () => {
 });
 
 describe("A ticket", () => {
-  test("lets its user in once", async () => {
+  test("can be used once by its user", async () => {
     const { url } = await open(ada);
     expect(await handshake(url, as(ada))).toBe(101);
     expect(await handshake(url, as(ada))).toBe(401);
   });
 
-  test("lets nobody else in, and is used up by the attempt", async () => {
+  test("can't be used by another user, and is used up by the attempt", async () => {
     const { url } = await open(ada);
     const other = await computer.server.person({ permissions: [...both] });
     expect(await handshake(url, as(other))).toBe(401);
@@ -96,13 +96,13 @@ describe("A ticket", () => {
     expect(await handshake(second)).toBe(401);
   });
 
-  test("isn't taken from the page of another site", async () => {
+  test("is refused from the page of another site, and stays valid", async () => {
     const { url } = await open(ada);
     expect(await handshake(url, { ...as(ada), origin: "https://evil.example" })).toBe(403);
     expect(await handshake(url, as(ada))).toBe(101);
   });
 
-  test("of a session that another user opened isn't made", async () => {
+  test("isn't issued for a session that another user opened", async () => {
     const { sessionId } = await open(ada);
     const manager = await computer.server.person({ permissions: [...both, "canManageRemoteSessions"] });
     const call = manager.muster.call("reconnectRemoteSession", { path: { sessionId } });
@@ -110,7 +110,7 @@ describe("A ticket", () => {
   });
 });
 
-test("an agent can't take the session of another", async () => {
+test("an agent can't connect to a session without the session's token", async () => {
   const { sessionId } = await open(ada);
   const path = `/ws/remote/agent?session=${sessionId}`;
   expect(await handshake(path)).toBe(401);
@@ -118,7 +118,7 @@ test("an agent can't take the session of another", async () => {
   expect(await handshake("/ws/remote/agent?session=none", as(ada))).toBe(401);
 });
 
-test("a session ends when its user loses the right to it", async () => {
+test("a session ends when its user loses the permission", async () => {
   const user = await computer.server.person({ permissions: [...both] });
   const session = openSession(user, computer.server.url, terminal());
   session.type("echo up\n");
@@ -128,7 +128,7 @@ test("a session ends when its user loses the right to it", async () => {
   expect(await session.ended).toMatchObject({ type: "ended", ending: "RIGHTS_REVOKED" });
 }, 20_000);
 
-test("those who may watch see a session live and can't type; others can't watch", async () => {
+test("a user with the permission can watch a session live but not type; others can't watch", async () => {
   const session = openSession(ada, computer.server.url, terminal());
   session.type("echo before\n");
   await session.shows("before\r\n");
@@ -151,7 +151,7 @@ test("those who may watch see a session live and can't type; others can't watch"
   expect(await watching.ended).toEqual(ended);
 });
 
-test("who begins to watch in the middle of a flood sees each line once", async () => {
+test("a watcher who joins in the middle of a flood of output sees each line once", async () => {
   const session = openSession(ada, computer.server.url, terminal());
   session.type("for n in $(seq 30000); do echo line-$n-; done\n");
   await session.shows("line-2000-\r\n");
@@ -164,13 +164,13 @@ test("who begins to watch in the middle of a flood sees each line once", async (
   await session.ended;
 });
 
-test("a flood waits for who types in another session, and not otherwise", async () => {
+test("a flood of output is slowed down only while a user types in another session", async () => {
   const flood = openSession(ada, computer.server.url, terminal());
   const other = openSession(ada, computer.server.url, terminal());
-  await until("both run", () => flood.bytes() > 0 && other.bytes() > 0);
+  await until("both terminals have shown output", () => flood.bytes() > 0 && other.bytes() > 0);
   flood.listen(() => undefined);
   flood.type("yes\n");
-  /** Bytes that it showed in a millisecond, for a second. */
+  /** The bytes per millisecond that `flood` shows, measured for a second. */
   const rate = async () => {
     const [before, start] = [flood.bytes(), performance.now()];
     await wait(1_000);
@@ -180,7 +180,7 @@ test("a flood waits for who types in another session, and not otherwise", async 
   await wait(1_500);
   expect(await rate()).toBeLessThan(1_000);
   clearInterval(typing);
-  await until("nobody is typing", async () => (await rate()) > 3_000);
+  await until("the flood is fast again", async () => (await rate()) > 3_000);
   for (const { client } of [flood, other]) client.close();
 }, 60_000);
 
@@ -189,11 +189,11 @@ test.each([
   ["uses a channel that there isn't", () => [dataFrame(9, new Uint8Array(1))]],
   ["pretends to be the server", () => [messageFrame({ type: "ended", ending: "CLOSED", endedBy: "x" })]],
   ["sends what is no frame", () => [new Uint8Array([77, 1])]],
-])("a client that %s ends its session", async (_, frames) => {
+])("a session ends if its client %s", async (_, frames) => {
   const { url, sessionId } = await open(ada, { command: ["sleep", "100"] });
   const socket = new Socket(new URL(url, computer.server.url.replace("http", "ws")), { headers: as(ada) });
   socket.on("error", () => undefined);
-  // what is sent before the computer is there doesn't count
+  // what is sent before the computer is connected is ignored
   await new Promise<void>((resolve) =>
     socket.on("message", (data: Buffer) => {
       const frame = readFrame(data);
@@ -203,6 +203,6 @@ test.each([
   socket.send(messageFrame({ type: "resume", received: {} }));
   for (const frame of frames()) socket.send(frame);
   const read = () => ada.muster.call("getRemoteSession", { path: { sessionId } });
-  await until("it has ended", async () => (await read()).state === "ENDED");
+  await until("the session has ended", async () => (await read()).state === "ENDED");
   expect((await read()).ending).toBe("PROTOCOL_ERROR");
 });

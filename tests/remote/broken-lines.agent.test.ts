@@ -1,4 +1,4 @@
-// Sessions over lines that break: nothing is lost and nothing comes twice.
+// Sessions over connections that break: no data is lost or duplicated.
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -27,7 +27,7 @@ afterAll(async () => {
   await Promise.all([agentLine.close(), clientLine.close()]);
 });
 
-// the lines that a test has cut carry the agent's connection too
+// the agent's own connection also uses the connections that a test cuts
 beforeEach(() =>
   until("the agent is online", async () => {
     const { isUp } = await computer.server.ada.muster.call("getDevice", {
@@ -45,12 +45,12 @@ const open = (session: object) =>
     { socketUrl: () => clientLine.url },
   );
 
-test("a command's output comes through whole although both lines break again and again", async () => {
-  // a slow source, so that lines break while it writes
+test("a command's output arrives complete although both connections break repeatedly", async () => {
+  // a slow source, so that connections break while it writes
   const script = "for i in $(seq 1 60); do seq -f 'line %08g of block '$i 1 3000; sleep 0.03; done";
   const session = open({ command: ["sh", "-c", script] });
   session.client.endInput();
-  await until("it runs", () => session.bytes() > 0);
+  await until("the command is running", () => session.bytes() > 0);
   for (let cuts = 0; !session.states.includes("ended"); cuts++) {
     await wait(60 + Math.random() * 200);
     (cuts % 2 ? agentLine : clientLine).cut();
@@ -67,7 +67,7 @@ test("a command's output comes through whole although both lines break again and
   expect(session.states.filter((state) => state === "lost").length).toBeGreaterThan(2);
 }, 60_000);
 
-test("input comes through whole although both lines break again and again", async () => {
+test("a command's input arrives complete although both connections break repeatedly", async () => {
   const session = open({ command: ["sha256sum"] });
   const bytes = Buffer.alloc(6_000_000);
   for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32BE(at, at);
@@ -81,7 +81,7 @@ test("input comes through whole although both lines break again and again", asyn
   expect(session.output()).toContain(createHash("sha256").update(bytes).digest("hex"));
 }, 60_000);
 
-test("a terminal goes on where it was, also for another client and after a restart of the server", async () => {
+test("a terminal continues after broken connections, a server restart, and on another client", async () => {
   const session = open({});
   session.type("x=kept; echo first\n");
   await session.shows("first\r\n");
@@ -105,7 +105,7 @@ test("a terminal goes on where it was, also for another client and after a resta
   expect(later.output()).toContain("kept-fourth");
 });
 
-test("a session that is left before its program has started waits for its user", async () => {
+test("a session whose client leaves before its program has started becomes detached", async () => {
   const { server } = computer;
   const agent = await attachAgent(server, server, { delegate: false, name: "slow-1" });
   const { promise: end, resolve } = Promise.withResolvers<WebSocket>();
@@ -115,10 +115,10 @@ test("a session that is left before its program has started waits for its user",
     answer("accepted");
   });
   const session = open({ nodeId: agent.nodeId });
-  await until("it is connected", () => session.states.at(-1) === "connected");
+  await until("the client is connected", () => session.states.at(-1) === "connected");
   const path = { sessionId: session.client.sessionId! };
   const becomes = (state: string) =>
-    until(`it is ${state}`, async () => {
+    until(`the session is ${state}`, async () => {
       const found = await server.ada.muster.call("getRemoteSession", { path });
       return found.state === state;
     });
@@ -133,14 +133,15 @@ test("a session that is left before its program has started waits for its user",
   agent.socket.close();
 });
 
-test("a computer that doesn't answer is not said to have refused", async () => {
+test("opening a terminal on a computer that doesn't respond in time says so", async () => {
   const { muster } = computer.server.ada;
   agentLine.stop(true);
   const body = { nodeId: computer.nodeId, user: "SYSTEM", shell: "DEFAULT" } as const;
   const opened = muster.call("openTerminal", { query: { linktype: "WEB" }, body });
   await expect(opened.finally(() => agentLine.stop(false))).rejects.toMatchObject({
     code: "session_refused",
-    message: "The computer did not answer in time. What it was asked to do may have been done.",
+    message:
+      "The computer didn't respond in time. The action may have completed; check before you repeat it.",
   });
   const [session] = (await muster.call("listRemoteSessions", { query: {} })).results;
   expect(session).toMatchObject({ state: "ENDED", ending: "NOT_STARTED" });

@@ -1,4 +1,4 @@
-// Terminals in a real browser, with a real agent: several at once, floods, broken lines, and how it looks.
+// Terminals in a real browser, with a real agent: several at once, floods, broken connections and layout.
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startManagedComputer, type ManagedComputer } from "../support/agents/managed-computer.ts";
@@ -35,12 +35,12 @@ async function visit(options: Parameters<typeof openWindow>[1] = {}) {
 const button = (name: string) => window.page.getByRole("button", { name, exact: true });
 const tabs = () => window.page.getByRole("tablist", { name: "Terminals" }).getByRole("tab");
 const dock = () => window.page.getByRole("region", { name: "Terminals" });
-/** What the terminal in sight shows. */
+/** The content of the visible terminal. */
 const screen = () => window.page.locator(".muster-dock-panel:visible .xterm-rows");
 const shows = (text: string | RegExp) => screen().filter({ hasText: text }).waitFor();
 const type = (text: string) => window.page.keyboard.type(text);
 
-/** Opens a terminal on the page of the tool, whose dialog is open at first. */
+/** Opens a terminal on the tool's page, whose dialog is open at first. */
 async function open() {
   const count = await tabs().count();
   if (!(await button("Open terminal").count())) await button("Open a terminal").last().click();
@@ -50,7 +50,7 @@ async function open() {
 }
 
 describe("The dock", { timeout: 60_000 }, () => {
-  test("has several terminals of one device, and stays while one goes from page to page", async () => {
+  test("holds several terminals of one device, and keeps them when the page changes", async () => {
     await open();
     await type("echo one-$((1+0)); stty size\n");
     await shows("one-1");
@@ -67,7 +67,7 @@ describe("The dock", { timeout: 60_000 }, () => {
     expect(window.complaints).toEqual([]);
   });
 
-  test("shows that it records, and the delay of the line", async () => {
+  test("shows the recording time and the latency of the connection", async () => {
     await open();
     await type("echo hello\n");
     await dock()
@@ -78,7 +78,7 @@ describe("The dock", { timeout: 60_000 }, () => {
       .waitFor();
   });
 
-  test("has cells of 9 by 18 pixels, and the computer knows their number", async () => {
+  test("has cells of 9 by 18 pixels, in as many rows and columns as the computer reports", async () => {
     await open();
     await type("stty size\n");
     await shows(/\d+ \d+/);
@@ -88,7 +88,7 @@ describe("The dock", { timeout: 60_000 }, () => {
     expect([box!.width / Number(columns), box!.height / Number(rows)]).toEqual([9, 18]);
   });
 
-  test("is used with the keyboard: shown and hidden, higher, and closed after a question", async () => {
+  test("can be resized, hidden, shown, and closed after a confirmation by keyboard", async () => {
     await open();
     const height = async () => (await dock().boundingBox())!.height;
     const before = await height();
@@ -113,7 +113,7 @@ describe("The dock", { timeout: 60_000 }, () => {
     expect((await list())[0]).toMatchObject({ ending: "CLOSED" });
   });
 
-  test("searches what was shown, and opens only links of the web", async () => {
+  test("searches the terminal's output, and Escape returns to the terminal", async () => {
     await open();
     await type("echo find-$((2*4)) https://example.com/help\n");
     await shows("find-8");
@@ -127,40 +127,40 @@ describe("The dock", { timeout: 60_000 }, () => {
 });
 
 describe("A terminal in the browser", { timeout: 60_000 }, () => {
-  test("is interrupted in a flood", async () => {
+  test("can be interrupted during a flood of output", async () => {
     await open();
     await type("yes muster\n");
     await shows("muster");
     await window.page.keyboard.press("Control+c");
-    // what the program wrote last can come after "^C"
+    // the program's last output may arrive after "^C"
     await shows(/[#$]\s*$/);
     await type("echo stopped-$((6*7))\n");
     await shows("stopped-42");
   });
 
-  test("goes on after the page was loaded again", async () => {
+  test("can be resumed after the page was reloaded", async () => {
     await open();
     await type("x=kept; echo before-$((2+3))\n");
     await shows("before-5");
     await window.page.reload();
     await window.page.getByText("A session waits for you: Terminal as SYSTEM on web-01").waitFor();
-    await button("Go on").click();
+    await button("Resume").click();
     await shows("before-5");
     await type("echo $x-after\n");
     await shows("kept-after");
   });
 
-  test("goes on after the server was started again", async () => {
+  test("continues after a server restart", async () => {
     await open();
     await type("x=kept; echo ready-$((2+3))\n");
     await shows("ready-5");
     await computer.server.restart();
-    await until("it is connected again", async () => (await running())[0]?.state === "ACTIVE");
+    await until("the session is active again", async () => (await running())[0]?.state === "ACTIVE");
     await type("echo $x-restart\n");
     await shows("kept-restart");
   });
 
-  test("says who has ended it", async () => {
+  test("says which user ended it", async () => {
     await open();
     const other = await computer.server.person({ sysadmin: true, roleIds: [] });
     const [session] = await running();
@@ -169,7 +169,7 @@ describe("A terminal in the browser", { timeout: 60_000 }, () => {
     await window.page.getByText(`The terminal has closed: ended by ${other.user.email}`).waitFor();
   });
 
-  test("has no clipboard, title or notification for the computer", async () => {
+  test("doesn't let the computer change the page's title", async () => {
     await open();
     await type(String.raw`printf '\033]52;c;aGFja2Vk\007\033]0;stolen\007safe-%d\n' $((4+4))` + "\n");
     await shows("safe-8");
@@ -181,7 +181,7 @@ describe.each([
   { name: "light", colorScheme: "light" },
   { name: "dark", colorScheme: "dark" },
 ] as const)("In $name colors", ({ colorScheme }) => {
-  test("the dock is accessible, from right to left too", async () => {
+  test("the dock is accessible, in right-to-left layout too", async () => {
     await window.context.close();
     await visit({ colorScheme });
     await expectAccessible(window.page, "dialog");
@@ -192,7 +192,7 @@ describe.each([
     await window.page.evaluate("localStorage.setItem('muster.direction', 'rtl')");
     await window.page.reload();
     await window.page.getByText("A session waits for you").waitFor();
-    await button("Go on").click();
+    await button("Resume").click();
     await shows(/[#$]/);
     await expectAccessible(window.page, "from right to left");
     expect(await window.page.locator(".muster-terminal:visible").getAttribute("dir")).toBe("ltr");

@@ -1,5 +1,5 @@
-// Sessions that last longer than they may: the server ends them, and the agent does so whatever its server
-// says.
+// Sessions that exceed their maximum duration: the server ends them, and the agent does so whatever its
+// server says.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { run, start } from "../support/clients/muster.ts";
 import { attachAgent, until } from "../support/server/server.ts";
 
 const minuteMS = 60_000;
-const longestMS = limits.remoteSessionHours * 60 * minuteMS;
+const maxMS = limits.remoteSessionHours * 60 * minuteMS;
 const home = mkdtempSync(join(tmpdir(), "muster-longest-session-"));
 let computer: ManagedComputer;
 let env: Record<string, string>;
@@ -32,55 +32,55 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** The server's clock; programs that a test starts have their own. */
+/** Sets the server's clock; programs that a test starts have their own. */
 const clockIs = (now: number) => vi.useFakeTimers({ toFake: ["Date"], now });
 const newest = async () =>
   (await computer.server.ada.muster.call("listRemoteSessions", { query: {} })).results[0]!;
 const read = (sessionId: string) =>
   computer.server.ada.muster.call("getRemoteSession", { path: { sessionId } });
 
-/** Waits for the first line that a program prints, its own process id. */
+/** Waits for the first line that a program prints, its process ID. */
 async function pidIn(shown: () => string): Promise<number> {
-  await until("the program has told its id", () => /^\d+\r?\n/.test(shown()));
+  await until("the program has printed its process ID", () => /^\d+\r?\n/.test(shown()));
   return Number.parseInt(shown(), 10);
 }
 
-/** Prints its id, and goes on for long. */
+/** Prints its process ID and continues for a long time. */
 const program = ["sh", "-c", "echo $$; exec sleep 1000"];
 
-test("the server ends a session after twelve hours, and its user and its row say why", async () => {
+test("the server ends a session after twelve hours, and the command and the session show why", async () => {
   const command = start(["exec", "web-01", "--", ...program], { env, stdin: "ignore" });
   let shown = "";
   command.stdout.on("data", (data: Buffer) => (shown += data.toString()));
   const pid = await pidIn(() => shown);
   const { id, createdAt } = await newest();
-  // a session that was left, which the next check by the server ends
+  // a detached session, which the server's next check ends
   const left = openSession(computer.server.ada, computer.server.url, {
     nodeId: computer.nodeId,
     user: "SYSTEM",
     shell: "DEFAULT",
   });
-  await until("it is connected", () => left.states.at(-1) === "connected");
+  await until("the client is connected", () => left.states.at(-1) === "connected");
   left.client.leave();
   const other = left.client.sessionId!;
-  await until("it waits", async () => (await read(other)).state === "DETACHED");
-  clockIs(createdAt + longestMS - minuteMS);
-  await until("the server has checked", async () => (await read(other)).state === "ENDED");
+  await until("the session is detached", async () => (await read(other)).state === "DETACHED");
+  clockIs(createdAt + maxMS - minuteMS);
+  await until("the server has ended the detached session", async () => (await read(other)).state === "ENDED");
   expect((await read(id)).state).toBe("ACTIVE");
   expect(processExists(pid)).toBe(true);
 
-  clockIs(createdAt + longestMS + 1);
+  clockIs(createdAt + maxMS + 1);
   const { exitCode, stderr } = await command;
   expect(exitCode).toBe(6);
   expect(stderr).toContain("lasted too long");
-  await until("its program has ended", () => !processExists(pid));
+  await until("the program has ended", () => !processExists(pid));
   expect(await read(id)).toMatchObject({ state: "ENDED", ending: "TOO_LONG", exitCode: null });
   vi.useRealTimers();
   const page = await run(["sessions", "show", id, "--json", "ending"], { env });
   expect(page.stdout).toContain("TOO_LONG");
 }, 60_000);
 
-test("an agent ends a session that its server lets go on, and doesn't come back to it", async () => {
+test("an agent ends a session that lasts too long by itself, and doesn't reconnect to it", async () => {
   const { server } = computer;
   const agent = await attachAgent(server, server, { delegate: false, name: "srv-1" });
   const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -102,8 +102,8 @@ test("an agent ends a session that its server lets go on, and doesn't come back 
   const pid = await pidIn(session.output);
   const { id } = await newest();
   await ended;
-  await until("its program has ended", () => !processExists(pid));
-  await until("its user is told", () => session.states.at(-1) === "away");
+  await until("the program has ended", () => !processExists(pid));
+  await until("the client knows that the agent is unavailable", () => session.states.at(-1) === "away");
   expect(await read(id)).toMatchObject({ state: "DETACHED", ending: null });
   clockIs(Date.now() + (limits.remoteResumeMinutes + 1) * minuteMS);
   expect(await session.ended).toMatchObject({ type: "ended", ending: "LOST" });

@@ -1,17 +1,17 @@
-// Folders of remote support, and links to products that no one can turn into another address.
+// Folders of remote support, and links to products whose address can't be changed by their variables.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MusterError, remoteTemplateError, type RemoteSupportProduct } from "@muster/sdk";
 import { enrollScripted } from "../support/agents/scripted-identity.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { refusal, startTestServer, type TestServer } from "../support/server/server.ts";
 
-describe("An address of a product", () => {
+describe("A remote support address", () => {
   test.each<[RemoteSupportProduct, string]>([
     ["CONNECTWISE", "https://acme.screenconnect.com/Host#Access/All%20Machines/{name}"],
     ["TEAMVIEWER", "teamviewer10://control?device={serialNumber}"],
     ["SPLASHTOP", "st-business://com.splashtop.business?mac={mac}"],
     ["TEAMVIEWER", "https://start.example.com/{id}/{ip}?n={systemName}&d={dnsName}"],
-  ])("of %s can be %s", (product, template) => {
+  ])("for %s can be %s", (product, template) => {
     expect(remoteTemplateError(product, template)).toBeUndefined();
   });
 
@@ -38,7 +38,7 @@ describe("An address of a product", () => {
     ["CONNECTWISE", 'https://example.com/"onclick="x'],
     ["CONNECTWISE", "example.com/{name}"],
     ["TEAMVIEWER", "teamviewer10:{name}"],
-  ])("of %s can't be %s", (product, template) => {
+  ])("for %s can't be %s", (product, template) => {
     expect(remoteTemplateError(product, template)).toBeTruthy();
   });
 });
@@ -64,7 +64,7 @@ onEachDatabase("Remote support", (database) => {
   });
   afterAll(() => server.close());
 
-  test("keeps folders, with 240 minutes unless said otherwise, and no name twice", async () => {
+  test("keeps folders with unique names and an expiration TTL of 240 minutes by default", async () => {
     const folder = await call("createRemoteSupportFolder", { body: { name: "Front office" } });
     expect(folder).toEqual({ id: folder.id, name: "Front office", description: "", expirationTTL: 240 });
     const again = call("createRemoteSupportFolder", { body: { name: "front OFFICE" } });
@@ -90,7 +90,7 @@ onEachDatabase("Remote support", (database) => {
     expect(await refusal(call("deleteRemoteSupportFolder", { path }))).toBe("not_found");
   });
 
-  test("fills the address of an organization with what is known of a device, encoded", async () => {
+  test("fills an organization's address with URL-encoded values of the device", async () => {
     const path = { nodeId: pc, ...open };
     expect(await refusal(call("openRemoteConnection", { path }))).toBe("remote_connection_not_ready");
     await call("setRemoteConnection", connection());
@@ -108,7 +108,7 @@ onEachDatabase("Remote support", (database) => {
     expect((await call("listRemoteConnections", {})).results).toHaveLength(1);
   });
 
-  test("refuses an address that isn't one of the product", async () => {
+  test("refuses an address that isn't valid for the product", async () => {
     const error: unknown = await call("setRemoteConnection", connection("javascript:alert(1)")).catch(
       (one: unknown) => one,
     );
@@ -116,7 +116,7 @@ onEachDatabase("Remote support", (database) => {
     expect(error).toBeInstanceOf(MusterError);
   });
 
-  test("lets users connect who have the right to the product, on devices they see", async () => {
+  test("lets users connect only with the product's permission, and only to devices they see", async () => {
     await call("setRemoteConnection", connection());
     const path = { nodeId: pc, ...open };
     const user = await server.person();

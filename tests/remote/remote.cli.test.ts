@@ -35,21 +35,21 @@ const exec = (args: readonly string[], input?: string) =>
   });
 
 describe("muster exec", () => {
-  test("has the output, the errors and the exit code of the command", async () => {
+  test("passes on the command's stdout, stderr and exit code", async () => {
     const done = await exec(["--", "sh", "-c", "echo out; echo err >&2; exit 9"]);
     expect(done).toMatchObject({ stdout: "out", stderr: "err", exitCode: 9 });
   });
 
-  test("passes its input on", async () => {
+  test("passes its stdin on to the command", async () => {
     const done = await exec(["--", "tr", "a-z", "A-Z"], "from a pipe");
     expect(done).toMatchObject({ stdout: "FROM A PIPE", exitCode: 0 });
   });
 
-  test("has the exit code of a shell for a signal", async () => {
+  test("exits with 128 plus the signal's number if a signal ended the command", async () => {
     expect((await exec(["--", "sh", "-c", "kill -9 $$"])).exitCode).toBe(137);
   });
 
-  test("says what to do when it can't run", async () => {
+  test("fails with advice for a missing program, and with exit code 3 for an unknown device", async () => {
     const missing = await exec(["--", "no-such-program"]);
     expect(missing.exitCode).toBe(5);
     expect(missing.stderr).toContain("Next: Check that the program exists");
@@ -57,7 +57,7 @@ describe("muster exec", () => {
     expect(unknown.exitCode).toBe(3);
   });
 
-  test("with --dry-run is checked and not run", async () => {
+  test("shows its request and runs nothing with --dry-run", async () => {
     const planned = await exec(["--dry-run", "--", "touch", join(home, "never")]);
     expect(planned.exitCode).toBe(0);
     expect(planned.stdout).toContain("/ws/rtc/terminal");
@@ -68,7 +68,7 @@ describe("muster exec", () => {
 });
 
 describe("Tools and files", () => {
-  test("need the reason that the organization demands", async () => {
+  test("need a reason each for tools and for files if the organization requires one", async () => {
     const { muster } = computer.server.ada;
     await muster.call("updateRemoteSettings", { body: { reason: "REQUIRED" } });
     const refused = await run(["processes", "list", "web-01"], { env });
@@ -76,7 +76,7 @@ describe("Tools and files", () => {
     expect(refused.stderr).toContain("--reason: This organization requires a reason for remote sessions.");
     const listed = await run(["processes", "list", "web-01", "--reason", "T-14", "--json", "pid"], { env });
     expect(listed).toMatchObject({ exitCode: 0 });
-    // it is remembered for calls of tools, not for those of files
+    // later calls of tools reuse the reason, but not those of files
     expect((await run(["disks", "list", "web-01"], { env })).exitCode).toBe(0);
     expect((await run(["ls", "web-01:/"], { env })).exitCode).toBe(2);
     expect((await run(["ls", "web-01:/", "--reason", "T-15"], { env })).stdout).toContain("tmp");
@@ -88,7 +88,7 @@ describe("Tools and files", () => {
     await muster.call("updateRemoteSettings", { body: { reason: null } });
   });
 
-  test("are refused where no one can be asked for consent", async () => {
+  test("are refused if no user is signed in to give consent", async () => {
     const { muster } = computer.server.ada;
     for (const { id, state } of (await muster.call("listRemoteSessions", { query: {} })).results)
       if (state !== "ENDED") await muster.call("endRemoteSession", { path: { sessionId: id } });
@@ -101,7 +101,7 @@ describe("Tools and files", () => {
 });
 
 describe("muster terminal", () => {
-  test("is a terminal, left and gone on with, and its session is listed, played and exported", async () => {
+  test("opens a terminal that can be left and resumed, and whose session can be exported", async () => {
     const terminal = openTerminal(process.execPath, [muster, "terminal", "web-01"], {
       env,
       columns: 90,
@@ -124,7 +124,7 @@ describe("muster terminal", () => {
     again.type("echo $x-still; exit 4\r");
     expect(await again.exited).toBe(4);
 
-    await until("it has ended", async () => {
+    await until("the session has ended", async () => {
       const { stdout } = await run(["sessions", "show", id, "--json", "state"], { env });
       return String(stdout).includes("ENDED");
     });
@@ -138,7 +138,7 @@ describe("muster terminal", () => {
     expect((await run(["sessions", "end", id], { env })).exitCode).toBe(6);
   });
 
-  test("says who watches it, and leaves what a program has drawn as it is", async () => {
+  test("says who watches it without changing what a program has drawn", async () => {
     const { server } = computer;
     const terminal = openTerminal(process.execPath, [muster, "terminal", "web-01"], {
       env,
@@ -162,7 +162,7 @@ describe("muster terminal", () => {
     expect(await terminal.exited).toBe(0);
   });
 
-  test("needs a terminal", async () => {
+  test("fails without a terminal and suggests muster exec", async () => {
     const refused = await start(["terminal", "web-01"], { env, reject: false, stdin: "ignore" });
     expect(refused.exitCode).toBe(2);
     expect(refused.stderr).toContain("muster exec");

@@ -30,7 +30,7 @@ onPostgres("A session through several servers", (database) => {
     const config = { database: await database.fresh(), ...shared };
     computer = await startManagedComputer({
       config: { ...config, ...addresses[0] },
-      // it was enrolled by the first server and connects to the second one
+      // the agent enrolled with the first server and connects to the second one
       async agentUrl(_, { data }) {
         copyFileSync(join(data, "key"), join(other, "key"));
         ofAgent = await startServer({ ...config, ...addresses[1], data: other });
@@ -48,7 +48,7 @@ onPostgres("A session through several servers", (database) => {
 
   const terminal = () => ({ nodeId: computer.nodeId, user: "SYSTEM" as const, shell: "DEFAULT" as const });
 
-  test("opened on the server that the computer isn't connected to, and gone on with on the other", async () => {
+  test("can be opened on a server that the agent isn't connected to, and resumed on the other", async () => {
     const session = openSession(here, computer.server.url, terminal());
     session.type("x=kept; echo first\n");
     await session.shows("first\r\n");
@@ -61,7 +61,7 @@ onPostgres("A session through several servers", (database) => {
     expect(await later.ended).toMatchObject({ type: "ended", ending: "CLOSED" });
   });
 
-  test("is ended through any server, with its recording", async () => {
+  test("can be ended through another server, with its recording complete", async () => {
     const session = openSession(there, ofAgent.url, terminal());
     session.type("echo up\n");
     await session.shows("up\r\n");
@@ -73,7 +73,7 @@ onPostgres("A session through several servers", (database) => {
     expect(row.recordingDigest).not.toBeNull();
   });
 
-  test("shows the web page of a computer at any server", async () => {
+  test("shows a computer's web page through another server than the one that opened it", async () => {
     const port = await freePort();
     const device = createServer((_, response) => response.end("Printer")).listen(port, "127.0.0.1");
     await here.muster.call("setTunnelPorts", { body: { ports: [String(port)] } });
@@ -95,7 +95,7 @@ onPostgres("A session through several servers", (database) => {
     }
   });
 
-  test("goes on when its server stops", async () => {
+  test("continues on the other server when its server stops", async () => {
     const session = openSession(here, computer.server.url, terminal());
     session.type("x=kept; echo first\n");
     await session.shows("first\r\n");

@@ -1,6 +1,6 @@
 // Tickets that alerts create, in the language of their template.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSite, type Site } from "../monitoring/messages/site.ts";
+import { startSite, type Site } from "../monitoring/channels/site.ts";
 import { refusal } from "../support/server/server.ts";
 
 let site: Site;
@@ -24,7 +24,7 @@ test("tickets of alerts are in the language of their template", async () => {
   expect(ticket!.title).toMatch(/^Linux-Server - srv-1 - CPU-Auslastung über 90\s%$/);
   expect(ticket!.body).toMatch(/^CPU-Auslastung über 90\s%\nhttp/);
 
-  // the same template in English, for the next alert
+  // the same template in English for the next alert
   const body = { name: "Deutsch", content, revision: 1 };
   await call("updateTicketTemplate", { path: { ticketTemplateId }, body });
   await site.measure(agent, { cpu: 1 });
@@ -34,7 +34,7 @@ test("tickets of alerts are in the language of their template", async () => {
   expect((await tickets())[0]!.title).toBe("Linux server - srv-1 - CPU use above 90%");
 });
 
-test("so are test tickets, and a language that Muster doesn't have is refused", async () => {
+test("test tickets are in the language of their template, and an unknown language is refused", async () => {
   const { clientId } = site.server;
   const body = { name: "French", content: { ...content, language: "fr-fr" } } as const;
   const { ticketTemplateId } = await call("createTicketTemplate", { body });

@@ -32,7 +32,7 @@ const refused = (call: Promise<unknown>): Promise<MusterError> =>
     (error: unknown) => error as MusterError,
   );
 
-/** Sequential, because the fake's state is checked afterwards: no invalid request, no unused response. */
+/** Checks the fake PSA after each test: no invalid request, no unused response. Tests run sequentially. */
 function watched(psa: () => FakePsa): void {
   beforeEach(() => {
     psa().requests.length = 0;
@@ -102,7 +102,7 @@ describe("ConnectWise PSA", () => {
     expect((await ada.call("listPsaUserRoles", {})).results).toEqual([{ id: 91, name: "Engineer" }]);
   });
 
-  test("gets a ticket with every choice of the template, and its status when the cause has ended", async () => {
+  test("receives a ticket with every choice of the template, and its status on reset", async () => {
     const { ticket } = await submit(await create("Help desk", helpDesk));
     expect(ticket).toMatchObject({ psaType: "CONNECTWISE", psaTicketId: 5_000, status: { name: "Waiting" } });
     expect(asked(connectWise, "POST").map(({ body }) => body)).toEqual([
@@ -131,7 +131,7 @@ describe("ConnectWise PSA", () => {
     expect(connectWise.tickets[0]).toMatchObject({ status: { id: 12 } });
   });
 
-  test("gets a request to close a ticket at once; if that fails, the error names the existing ticket", async () => {
+  test("can be asked to close a ticket at once; if that fails, the error names the ticket", async () => {
     const id = await create("Closed", { serviceBoard: { id: 1, name: "Help desk" }, createAndClose: true });
     expect((await submit(id)).ticket.status).toEqual({ id: 12, name: "Closed" });
     expect(asked(connectWise, "PATCH").map(({ path, body }) => [path, body])).toEqual([
@@ -141,9 +141,9 @@ describe("ConnectWise PSA", () => {
     const error = await refused(submit(id));
     expect(error).toMatchObject({
       code: "psa_unreachable",
-      nextStep: "Close it in the PSA; do not create it again.",
+      nextStep: "Close it in the PSA; don't create it again.",
     });
-    expect(error.message).toContain("created ticket 5002, but did not close it");
+    expect(error.message).toContain("created ticket 5002, but didn't close it");
     expect(connectWise.tickets).toHaveLength(3);
   });
 
@@ -165,7 +165,7 @@ describe("ConnectWise PSA", () => {
     expect(asked(connectWise, "POST").at(-1)?.body).toMatchObject({ company: { id: 104 } });
   });
 
-  test("no longer offers a template's value: that is reported, and nothing is sent", async () => {
+  test("is sent no ticket if it no longer offers a value of the template, which is reported", async () => {
     const id = await create("Outdated", helpDesk);
     await values();
     const emptyList: FakeAnswer = { status: 200, body: [] };
@@ -205,13 +205,8 @@ describe("ConnectWise PSA", () => {
 
   test.each<[what: string, answer: FakeAnswer, code: string, message: string]>([
     ["redirects", { status: 302, headers: { location: "http://127.0.0.1:1/" } }, "psa_answer_invalid", "302"],
-    ["answers no JSON", { status: 200, body: "<html>" }, "psa_answer_invalid", "it is not JSON"],
-    [
-      "answers something else",
-      { status: 200, body: { name: "x" } },
-      "psa_answer_invalid",
-      "it is not a list",
-    ],
+    ["answers no JSON", { status: 200, body: "<html>" }, "psa_answer_invalid", "it isn't JSON"],
+    ["answers something else", { status: 200, body: { name: "x" } }, "psa_answer_invalid", "it isn't a list"],
     [
       "answers too much",
       { status: 200, body: " ".repeat(4_000_001) },
@@ -238,7 +233,7 @@ describe("ConnectWise PSA", () => {
     expect(error.nextStep).not.toBe("");
   });
 
-  test("is unreachable, refuses the keys, or denies permission", async () => {
+  test("is unreachable, refuses the keys, or has a refused address: the error says so", async () => {
     connectWise.away = true;
     expect((await refused(values())).code).toBe("psa_unreachable");
     connectWise.away = false;
@@ -296,7 +291,7 @@ describe("Autotask PSA", () => {
     await setUp();
   });
 
-  test("is found by its user's zone; its pick lists and billing codes are offered, children under their parents", async () => {
+  test("is found by its user's zone, and offers its nested pick lists and billing codes", async () => {
     const { fieldConfig } = await values();
     expect(autotask.requests[0]?.path).toBe("/atservicesrest/v1.0/zoneInformation");
     const field = (name: string) => fieldConfig.pickListFields.find((one) => one.name === name);
@@ -310,7 +305,7 @@ describe("Autotask PSA", () => {
     expect((await ada.call("listPsaUserRoles", {})).results).toEqual([{ id: 401, name: "Engineer" }]);
   });
 
-  test("gets a ticket with every choice of the template, titled by its elements, and completed on reset", async () => {
+  test("receives a ticket with every choice and title element, which is completed on reset", async () => {
     const { ticket } = await submit(await create("AT alert", alert));
     expect(ticket).toMatchObject({
       psaTicketId: 7_000,
@@ -356,7 +351,7 @@ describe("Autotask PSA", () => {
     ]);
   });
 
-  test("leaves its last requests of the hour to tickets", async () => {
+  test("isn't asked for options once its hourly request limit is nearly used", async () => {
     autotask.usage.used = 9_500;
     const error = await refused(values());
     expect(error.code).toBe("psa_rate_limited");
@@ -365,7 +360,7 @@ describe("Autotask PSA", () => {
     await values();
   });
 
-  test("explains a 500: the reason is reported, and the ticket is not sent again", async () => {
+  test("responds with 500: the reason is reported, and the ticket is not sent again", async () => {
     const [id] = (await ada.call("listTicketTemplates", {})).results.filter(
       ({ name }) => name === "AT alert",
     );
@@ -378,7 +373,7 @@ describe("Autotask PSA", () => {
     await ada.call("setPsa", { body: { content: { revision: await revision(), organizationMapping: [] } } });
   });
 
-  test("gets the secret only at Autotask's hosts, whatever a response contains", async () => {
+  test("receives the secret only at Autotask's hosts, even if a response names another host", async () => {
     const items = [{ id: 1, name: "x" }];
     const pageDetails = { nextPageUrl: "https://evil.example.com/next" };
     autotask.instead.push({

@@ -32,7 +32,7 @@ onEachDatabase("Ticket templates", (database) => {
       (error: unknown) => error as MusterError,
     );
 
-  test("of concurrent first templates exactly one becomes the default, and it stays the default", async () => {
+  test("of concurrent first templates, exactly one becomes the default, which can't be deleted", async () => {
     expect(await settings()).toMatchObject({ psaType: "NONE", defaultTicketTemplateId: null, revision: 1 });
     const made = await Promise.all(["Alerts", "Backups", "Patches"].map((name) => create(name)));
     const { results } = await ada.call("listTicketTemplates", {});
@@ -56,7 +56,7 @@ onEachDatabase("Ticket templates", (database) => {
     );
   });
 
-  test("are listed, replaced and refused by field; the specification's own paths work", async () => {
+  test("are updated, and refused with field errors; the paths of the specification work", async () => {
     const { ticketTemplateId } = await create("Printers");
     const body = {
       id: ticketTemplateId,
@@ -106,7 +106,7 @@ onEachDatabase("Ticket templates", (database) => {
     expect(await slash.json()).toMatchObject({ resultCode: "SUCCESS" });
   });
 
-  test("of two concurrent changes of the default one succeeds, the other names the user, and nothing is lost", async () => {
+  test("of two concurrent changes of the default, one is refused and names the other's user", async () => {
     const ids = await Promise.all(["One", "Two"].map(async (name) => (await create(name)).ticketTemplateId));
     const { revision } = await settings();
     const calls = [ada, bob.muster].map((who, place) =>
@@ -122,8 +122,7 @@ onEachDatabase("Ticket templates", (database) => {
     });
     expect(await settings()).toMatchObject({ defaultTicketTemplateId: ids[winner], changedBy: name });
 
-    // the same value is not a conflict
-    // without a revision, as the specification has it, and with all that was read
+    // without a revision, as the specification allows, and with all settings that were read
     const other = ids[1 - winner]!;
     const alone = await ada.call("setPsa", { body: { content: { defaultTicketTemplateId: other } } });
     expect(alone.content.defaultTicketTemplateId).toBe(other);
@@ -134,6 +133,7 @@ onEachDatabase("Ticket templates", (database) => {
       connectWise: null,
       defaultTicketTemplateId: ids[winner],
     });
+    // the same value is not a conflict
     const again = { revision: written.content.revision, defaultTicketTemplateId: ids[winner]! };
     expect((await ada.call("setPsa", { body: { content: again } })).content.defaultTicketTemplateId).toBe(
       ids[winner],
@@ -175,7 +175,7 @@ onEachDatabase("Ticket templates", (database) => {
     }
   });
 
-  test("the settings are complete, and unknown values are refused", async () => {
+  test("incomplete settings and unknown values are refused", async () => {
     const { revision } = await settings();
     const change = (more: object) =>
       problem(ada.call("setPsa", { body: { content: { revision, ...more } } }));
@@ -225,7 +225,7 @@ onEachDatabase("Ticket templates", (database) => {
     ]);
   });
 
-  test("without a PSA a test ticket is created on board 1, titled by its template, and passes through its states", async () => {
+  test("without a PSA, a test ticket is on board 1 with the template's title and states", async () => {
     const { ticketTemplateId } = await create("Test me", {
       Status: { id: "OPEN", name: "Open" },
       Priority: { id: "URGENT", name: "Urgent" },
@@ -265,12 +265,12 @@ onEachDatabase("Ticket templates", (database) => {
     expect(await refusal(ada.call("createConnectWiseTestTicket", { path }))).toBe("psa_kind_differs");
     expect(await refusal(ada.call("getConnectWiseSetupValues", { query: {} }))).toBe("psa_kind_differs");
 
-    // the ticket still exists after its template was deleted
+    // the ticket still exists after its template is deleted
     await ada.call("deleteTicketTemplate", { path: { ticketTemplateId } });
     expect(await ada.call("getTicket", { path: ticketId })).toMatchObject({ ticketTemplateId: null });
   });
 
-  test("a test ticket is a change: it needs the session's CSRF token and is in the log", async () => {
+  test("creating a test ticket requires the CSRF token and is recorded as an activity", async () => {
     const { ticketTemplateId } = await create("From a browser");
     const address = `/ws/psaat/v2/gentestticket/${server.clientId}/${ticketTemplateId}`;
     const signedIn = await request(server.url, "POST", "/ws/session", {
@@ -315,7 +315,7 @@ onEachDatabase("Ticket templates", (database) => {
     expect(await refusal(unprivileged.muster.call("listTicketTemplates", {}))).toBe("forbidden");
   });
 
-  test("products and ServiceNow classes are saved with unique names and node roles", async () => {
+  test("products have unique names, and ServiceNow classes unique node roles", async () => {
     const body = { name: "Managed server", type: "SERVICE" as const, description: "", unitPrice: 79.5 };
     const { id: productId } = await ada.call("createPsaProduct", { body });
     expect(await refusal(ada.call("createPsaProduct", { body: { ...body, name: "managed SERVER" } }))).toBe(

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-/** Each test starts without templates. */
+/** Starts a server without templates. */
 const open = async () => {
   server = await startTestServer({
     web: join(import.meta.dirname, "../../web/dist"),

@@ -154,7 +154,7 @@ describe("ConnectWise ticket template", () => {
     });
   });
 
-  test("for another PSA has only the names that both PSAs offer", () => {
+  test("keeps only fields that the other PSA also offers when it is carried over", () => {
     const builtIn: TicketContent = {
       Status: { id: "NEW", name: "New" },
       onReset: { id: "CLOSED", name: "Closed" },
@@ -165,7 +165,7 @@ describe("ConnectWise ticket template", () => {
     expect(carryOver(connectWise, { ...server, ...builtIn })).toEqual({ ...server, createAndClose: false });
   });
 
-  test("is refused values that the PSA does not offer, by field", () => {
+  test("is refused with field errors for values that the PSA does not offer", () => {
     expect(wrong(connectWise, { ...server, boardStatus: { id: 10, name: "New" } })).toEqual([]);
     expect(wrong(connectWise, {})).toEqual(["serviceBoard: Required"]);
     expect(wrong(connectWise, { serviceBoard: alerts, boardStatus: { id: 10, name: "New" } })).toEqual([
@@ -217,7 +217,7 @@ describe("Autotask ticket template", () => {
     expect(closedStatus(autotask, computer)).toEqual({ id: 5, name: "Complete" });
   });
 
-  test("names each title element once, and has its custom text", () => {
+  test("can't repeat title elements, and requires the text of the element Custom text", () => {
     const Status = { id: 1, name: "New" };
     expect(wrong(autotask, { Status, ticketTitleElements: [1, 3, 1] })).toEqual([
       "ticketTitleElements: Elements can't be repeated",
@@ -232,7 +232,7 @@ describe("Autotask ticket template", () => {
   });
 });
 
-test("elements of a title have their English names in every language, and those of the language", () => {
+test("title elements can be named in English or in the user's language", () => {
   setLanguage(languageFromDisk("de-de"));
   try {
     const named = { Status: "New", ticketTitleElements: ["Organization name", "Kategorie", 6] };
@@ -257,7 +257,7 @@ describe("Ticket title", () => {
     9: "10.0.0.1",
   };
 
-  test("has its elements in the order chosen", () => {
+  test("has its elements in the chosen order", () => {
     expect(titleElements.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     const ticketTitleCustomText = "please look";
     expect(

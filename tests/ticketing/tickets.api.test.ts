@@ -1,4 +1,4 @@
-// Tickets are for users with the permission, in their organizations.
+// Only users with the permission can use tickets, and only those of their organizations.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { refusal, startTestServer, type Person, type TestServer } from "../support/server/server.ts";

@@ -128,8 +128,8 @@ const sentences = {
   formatting: (label: string) => t("kit.formatting", { label }),
   entry: (place: number) => t("kit.entry", { place }),
   fileUploading: (percent: string) => t("kit.fileUploading", { percent }),
-  chartValue: (value: string, least: string, greatest: string) =>
-    t("kit.chartValue", { value, least, greatest }),
+  chartValue: (value: string, min: string, max: string) =>
+    t("kit.chartValue", { value, least: min, greatest: max }),
   chartCursor: (label: string) => t("kit.chartCursor", { label }),
   fileTooLarge: (name: string, limit: string) => t("kit.fileTooLarge", { name, limit }),
   fileTypeInvalid: (name: string) => t("kit.fileTypeInvalid", { name }),
@@ -145,7 +145,7 @@ const sentences = {
   toneNames: labels("kit.toneNames", ["neutral", "info", "success", "warning", "danger"]),
 };
 
-/** Every text that the kit itself shows, in the current language. Screens pass all others as props. */
+/** Every text of the kit itself, in the current language. Screens pass all other texts as props. */
 export const kitMessages: typeof texts & typeof sentences = Object.defineProperties(
   sentences as typeof texts & typeof sentences,
   Object.getOwnPropertyDescriptors(texts),

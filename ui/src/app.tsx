@@ -43,7 +43,7 @@ const signedOut = (error: unknown) => error instanceof MusterError && error.code
 
 function createQueries(): QueryClient {
   const client: QueryClient = new QueryClient({
-    // an ended session is noticed at the next read
+    // the next failing read detects that the session has ended
     queryCache: new QueryCache({
       onError: (error) => signedOut(error) && client.invalidateQueries({ queryKey: sessionKey }),
     }),
@@ -131,7 +131,7 @@ function Gate() {
   const enter = (session: Session | null) => {
     platform.setSession(session);
     queries.setQueryData(sessionKey, session);
-    // the next user doesn't see data of this one
+    // the next user must not see this user's data
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   };
 

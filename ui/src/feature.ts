@@ -5,7 +5,7 @@ import type { NavigateFunction } from "react-router";
 import { lazyPart, type IconName, type NavCount } from "#kit";
 import type { Console } from "./hooks/console.ts";
 
-/** Users who are allowed the operation, or one of several, can use it; all users if none is set. */
+/** Who can use something: users who may call the operation, or any of several; all users if none is set. */
 export interface Access {
   operation?: OperationId;
   anyOf?: readonly OperationId[];
@@ -29,9 +29,9 @@ export interface Route extends Access {
   path: string;
   label(): string;
   Component: ComponentType;
-  /** Path of the screen above in the breadcrumbs. */
+  /** The path of the parent screen in the breadcrumbs. */
   parent?: string;
-  /** Screens without one aren't listed in the navigation. */
+  /** The entry in the navigation; screens without one aren't listed there. */
   nav?: NavEntry;
 }
 
@@ -39,47 +39,47 @@ export interface Route extends Access {
 export interface PaletteAction extends Access {
   label(): string;
   to: string;
-  /** What it adds, for the Add menu: "Organization". */
+  /** What the action creates, as an entry of the Add menu, such as "Organization". */
   adds?(): string;
 }
 
 /** The devices that an action is for. */
 export interface ChosenDevices {
-  /** As the contract's bulk operations take it. */
+  /** The devices in the form that the contract's bulk operations take. */
   selection: DeviceSelection;
   count: number;
-  /** If it is one. */
+  /** The device, if there is only one. */
   device?: Device;
-  /** Whether this device has an agent, where that is known. */
+  /** Whether the device has an agent, if known. */
   hasAgent?: boolean;
 }
 
 export interface DeviceDialogProps extends ChosenDevices {
   onClose(): void;
-  /** Closes it and clears the selection. */
+  /** Closes the dialog and clears the selection. */
   onDone(): void;
 }
 
 interface DeviceActionFacts extends Access {
-  /** The command of `muster` that does the same. */
+  /** The equivalent command of `muster`. */
   command: string;
   order: number;
   label(): string;
   /** A key in the terminal UI. */
   shortcut?: string;
   kind?: "primary" | "danger";
-  /** Computers have an agent; mobile devices are left out of most. */
+  /** Computers are devices with an agent; most actions exclude mobile devices. */
   devices: "computers" | "not-mobile" | "all";
-  /** Offered for one device or for a selection alone. */
+  /** Offers the action only for one device, or only for a selection. */
   only?: "one" | "selection";
-  /** In which state the device has to be. */
+  /** The state that the device must be in. */
   needs?: "online" | "offline";
   isOffered?(chosen: ChosenDevices): boolean;
-  /** Why it can't be used just now. */
+  /** Returns why the action can't be used now; undefined if it can. */
   refusal?(chosen: ChosenDevices): string | undefined;
 }
 
-/** What can be done with devices: for menus, the bulk bar, the palette and the keys of the terminal UI. */
+/** An action for devices: in menus, the bulk bar, the palette and as a key in the terminal UI. */
 export type DeviceAction = DeviceActionFacts &
   (
     | { Dialog: ComponentType<DeviceDialogProps> }
@@ -91,7 +91,7 @@ export interface FeatureRoutes {
   routes: readonly Route[];
   actions?: readonly PaletteAction[];
   deviceActions?: readonly DeviceAction[];
-  /** Part of every page, above it; renders nothing if there is nothing to show. */
+  /** Shown above every page; renders nothing if there is nothing to show. */
   Banner?: ComponentType;
   /** Operations to read again when the server announces a change of the topic. */
   refresh?: Partial<Record<Changed, readonly OperationId[]>>;

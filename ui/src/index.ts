@@ -1,7 +1,6 @@
 /**
- * The screens of Muster, one tree for the terminal and the web. A mount puts a router around App
- * (HashRouter or MemoryRouter; the addresses are the same) and gives it the client, the live channel and
- * its Platform.
+ * The screens of Muster, one tree for the terminal and the web. A mount wraps App in a router (HashRouter or
+ * MemoryRouter; the addresses are the same) and passes it the client, the live channel and its Platform.
  */
 export { partsWaitFor } from "#kit";
 export { App, type AppProps } from "./app.tsx";

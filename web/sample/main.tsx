@@ -1,4 +1,4 @@
-// One small app with every component of the kit in it; tests/kit builds it and drives it.
+// A small app with every component of the kit; tests/kit builds and tests it.
 import { setLanguage, type Catalog } from "@muster/sdk";
 import common from "@muster/sdk/locales/en-us/common.json" with { type: "json" };
 import kit from "@muster/sdk/locales/en-us/kit.json" with { type: "json" };

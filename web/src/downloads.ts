@@ -5,15 +5,15 @@ interface Pickers {
   showDirectoryPicker?(options: { mode: "readwrite" }): Promise<FileSystemDirectoryHandle>;
 }
 
-/** Up to that, a browser collects a download and puts it where its downloads go, without a question. */
-const mostCollected = 64 * 1024 * 1024;
+/** The maximum size for which the browser collects a download in memory and saves it without asking where. */
+const maxCollectedBytes = 64 * 1024 * 1024;
 const readMS = 60_000;
 
 type Open = (name: string) => Promise<FileWriter>;
 
 /**
- * Large downloads, and those of unknown size, are streamed to where the user says, if the browser can do
- * that.
+ * Lets the user choose where to save large downloads, and those of unknown size, and streams them there, if
+ * the browser supports that.
  */
 export async function chooseDownloads(
   files: readonly { name: string; size: number | undefined }[],
@@ -22,7 +22,7 @@ export async function chooseDownloads(
   const bytes = files.reduce((sum, { size = Infinity }) => sum + size, 0);
   const [first] = files;
   const picker = files.length === 1 ? showSaveFilePicker : showDirectoryPicker;
-  if (bytes <= mostCollected || !picker || !first) return async (name) => collected(name);
+  if (bytes <= maxCollectedBytes || !picker || !first) return async (name) => collected(name);
   try {
     if (files.length > 1 && showDirectoryPicker) {
       const folder = await showDirectoryPicker.call(window, { mode: "readwrite" });
@@ -36,7 +36,7 @@ export async function chooseDownloads(
   }
 }
 
-/** Files that are there are never overwritten. */
+/** Streams to a new file in a folder; never overwrites an existing one. */
 async function streamedInto(folder: FileSystemDirectoryHandle, name: string): Promise<FileWriter> {
   const [, stem = name, ending = ""] = /^(.+?)((?:\.tar)?\.[^.]+)?$/.exec(name) ?? [];
   for (let copy = 1; ; copy++) {
@@ -56,7 +56,7 @@ async function streamedInto(folder: FileSystemDirectoryHandle, name: string): Pr
 }
 
 async function streamed(file: FileSystemFileHandle): Promise<FileWriter> {
-  // the browser writes beside the file, and puts it in its place when it is closed
+  // the browser writes to a temporary file, which replaces the file when it is closed
   const writing = await file.createWritable();
   return {
     path: file.name,
@@ -66,7 +66,7 @@ async function streamed(file: FileSystemFileHandle): Promise<FileWriter> {
   };
 }
 
-/** Puts a file where the browser's downloads go. */
+/** Saves a file in the browser's download folder. */
 export function save(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
@@ -75,7 +75,7 @@ export function save(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), readMS);
 }
 
-/** The browser moves the parts from memory to its disk by itself. */
+/** Collects a download in parts, which the browser moves from memory to disk by itself. */
 function collected(name: string): FileWriter {
   const parts: Blob[] = [];
   return {

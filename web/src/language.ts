@@ -17,7 +17,7 @@ interface Files {
   rest: string;
 }
 
-/** The address of each language's files; the build writes them into the page. */
+/** The addresses of each language's files, from the hashes that the build writes into the page. */
 const languages: ReadonlyMap<string, Files> = new Map(
   (document.querySelector<HTMLMetaElement>("meta[name=muster-languages]")?.content ?? "")
     .split(" ")
@@ -28,7 +28,7 @@ const languages: ReadonlyMap<string, Files> = new Map(
     }),
 );
 
-/** The first available language among those of the user and the browser. */
+/** The first available language among the requested ones. */
 const chooseLanguage = (asked: readonly string[]): string =>
   asked.map((one) => matchLanguage(one, [...languages.keys()])).find((found) => found !== undefined) ??
   fallback;
@@ -48,8 +48,8 @@ function setCatalogs(code: string, fetched: Catalog): void {
 }
 
 /**
- * Loads the first page's messages of the language that is asked for, or English where that fails. The
- * function it returns loads the others once, and again after a failure.
+ * Loads the messages of the first page in a requested language, or in English if that fails. Returns a
+ * function that loads the other messages once, and again after a failure.
  */
 export async function loadLanguage(asked: readonly string[]): Promise<() => Promise<void>> {
   const code = chooseLanguage(asked);
@@ -61,7 +61,7 @@ export async function loadLanguage(asked: readonly string[]): Promise<() => Prom
   return () =>
     (rest ??= fetchPart("rest").then(
       (others) => {
-        // the user may have chosen another language meanwhile
+        // the user may have changed the language in the meantime
         if (currentLanguage().code === code) setCatalogs(code, mergeCatalogs(first, others));
       },
       (error: unknown) => {
@@ -71,7 +71,7 @@ export async function loadLanguage(asked: readonly string[]): Promise<() => Prom
     ));
 }
 
-/** Loads all messages of a language and shows it from now on. */
+/** Loads all messages of a language and switches to it. */
 export async function changeLanguage(code: string): Promise<void> {
   const parts = [fetchCatalogs(code, "first"), fetchCatalogs(code, "rest")] as const;
   const [first, rest] = await Promise.all(parts).catch(() => {

@@ -4,11 +4,11 @@ import { App, partsWaitFor, type Platform } from "@muster/ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { HashRouter } from "react-router";
-import { desktop } from "./desktop.ts";
+import { desktop } from "./desktop-notifications.ts";
 import { chooseDownloads, save } from "./downloads.ts";
 import { changeLanguage, loadLanguage } from "./language.ts";
 
-// Safari has none yet
+// Safari doesn't have it yet
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
 
 const chosen = localStorage.getItem("muster.language");
@@ -29,7 +29,7 @@ const muster = createMuster({
 
 const types: Record<string, string> = { csv: "text/csv", json: "application/json", xml: "application/xml" };
 
-/** The result of a browser prompt, which the user may have declined. */
+/** Returns the credential from a browser prompt. @throws MusterError if the user declined it */
 async function jsonOf(asked: Promise<Credential | null>): Promise<Record<string, unknown>> {
   const credential = await asked.catch(() => null);
   if (credential instanceof PublicKeyCredential) return { ...credential.toJSON() };
@@ -53,7 +53,7 @@ const platform: Platform = {
     set: (key, value) => sessionStorage.setItem(`muster.${key}`, value),
   },
   async saveFile(name, content) {
-    // the browser moves what is large to its disk
+    // as a blob, because the browser moves large blobs to disk
     const part = typeof content === "string" ? content : await new Response(content).blob();
     save(name, new Blob([part], { type: types[name.split(".").at(-1) ?? ""] ?? "text/plain" }));
     return t("shell.shell.downloadedAs", { name });
@@ -61,13 +61,13 @@ const platform: Platform = {
   temporaryFile: async () => (await import("./temporary-file.ts")).temporaryFile(),
   setSession(session) {
     csrfToken = session?.csrfToken ?? null;
-    // the live channel signs in with the cookie it had when it was opened
+    // the live channel signs in with the cookie of the time when it was opened
     if (session && !session.mfaEnrollment && !session.mfaProof && signedOut) {
       live.close();
       live = openLive({ url: "" });
       draw();
     }
-    // the live channel admits nobody who must set up or prove a factor first
+    // the live channel doesn't admit users who must set up or prove a factor first
     signedOut = !session || session.mfaEnrollment || session.mfaProof;
   },
   // browsers don't support passkeys for IP addresses
@@ -94,7 +94,7 @@ const platform: Platform = {
       },
     }),
   watchIdle(minutes, onIdle) {
-    // other windows share the session
+    // the time is shared, because all windows share the session
     const seen = "muster.seen";
     const touch = () => localStorage.setItem(seen, String(Date.now()));
     const idle = () => Date.now() - Number(localStorage.getItem(seen)) > minutes * 60_000;

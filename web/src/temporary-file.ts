@@ -1,17 +1,18 @@
 import type { TemporaryFile } from "@muster/ui";
 
 const folderName = "temporary";
-/** What a page that was closed has left is removed after that time. */
+/** The age (ms) after which files left by closed pages are removed. */
 const oldMS = 24 * 3_600_000;
 
 /**
- * A file on this computer's disk that only this page's address can read; undefined where browsers have none.
+ * Creates a file on this computer's disk that only pages with this page's origin can read; undefined if the
+ * browser doesn't support it.
  */
 export async function temporaryFile(): Promise<TemporaryFile | undefined> {
   try {
     return await create();
   } catch {
-    // without https, in private windows of some browsers, and in old ones
+    // fails without https, in private windows of some browsers, and in old browsers
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
-// Debian packages: archives of `ar` with two compressed tars. The agent's data has no end mark, so that the
-// server can append the enrollment file as another gzip member; dpkg reads on where one ends.
+// Debian packages: `ar` archives with two compressed tars. The data tar of the agent's package has no end
+// mark, so that the server can append the enrollment file as another gzip member; dpkg reads all members.
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
@@ -46,24 +46,24 @@ export interface DebPackage {
   mtime: Date;
 }
 
-/** What a package says about itself, and does when it is installed or removed. */
+/** The metadata, scripts and settings of a package. */
 interface DebContent extends DebPackage {
   name: string;
-  /** Further fields, each a line. */
+  /** Additional control fields, one per line. */
   fields: readonly string[];
-  /** A short line, then lines that explain. */
+  /** The short description, then the lines of the long one. */
   description: readonly string[];
-  /** By name, such as "postinst". */
+  /** Maintainer scripts by name, such as "postinst". */
   scripts: Readonly<Record<string, Buffer>>;
-  /** Settings that stay as the administrator changed them. */
+  /** Configuration files, whose changes by the administrator are preserved. */
   settings?: readonly string[];
-  /** The server appends a file to it. */
+  /** Whether the server appends a file to the package. */
   isStamped?: boolean;
 }
 
-/** The agent's package. */
+/** Writes the agent's package. */
 export async function writeDeb(file: string, files: readonly StagedFile[], about: DebPackage): Promise<void> {
-  // systemd also registers the init script
+  // systemd registers the init script too
   const rc = "if command -v update-rc.d >/dev/null; then update-rc.d muster-agent remove >/dev/null; fi\n";
   const reload = "if [ -d /run/systemd/system ]; then systemctl daemon-reload || true; fi\n";
   await writePackage(file, files, {
@@ -120,7 +120,7 @@ export async function writePackage(
   );
 }
 
-/** The folders above the files that the package doesn't contain itself. */
+/** The parent folders that the package doesn't contain itself. */
 function parentsOf(files: readonly StagedFile[]): StagedFile[] {
   const own = new Set(files.map(({ path }) => path));
   const above = files.flatMap(({ path }) =>

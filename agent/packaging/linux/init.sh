@@ -8,7 +8,7 @@
 # Short-Description: Muster agent
 ### END INIT INFO
 
-# For systems without systemd. A loop starts the agent again when it has ended.
+# For systems without systemd. A loop restarts the agent when it exits.
 program=/usr/lib/muster-agent/muster-agent
 export MUSTER_SERVICE=1
 pidfile=/run/muster-agent.pid

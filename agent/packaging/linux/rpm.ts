@@ -1,4 +1,4 @@
-// An RPM, by rpmbuild: a spec with the files as they are staged.
+// Builds an RPM with rpmbuild, from a spec that lists the staged files.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,14 +1,14 @@
-// The files of a Linux package, with their modes, whatever the file system of the build says.
+// The files of a Linux package, with fixed modes regardless of the build's file system.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
 export interface StagedFile {
-  /** From the root, without a slash in front. */
+  /** Relative to the root, without a leading slash. */
   path: string;
   mode: number;
-  /** Undefined for a folder. */
+  /** Undefined for a folder or a link. */
   content?: Buffer;
-  /** Where a symbolic link leads. */
+  /** The target of a symbolic link. */
   link?: string;
 }
 
@@ -21,7 +21,7 @@ const script = (path: string, name: string): StagedFile => ({
   content: readFileSync(join(here, name)),
 });
 
-/** Everything below a folder, folders before what they contain. */
+/** All files and folders below a folder; folders before their contents. */
 export function filesBelow(folder: string, to: string): StagedFile[] {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
   return paths.map((path) => {
@@ -36,7 +36,7 @@ export function filesBelow(folder: string, to: string): StagedFile[] {
   });
 }
 
-/** @param payload the folder with agent.cjs and node_modules */
+/** The files of the agent's package. @param payload the folder with agent.cjs and node_modules */
 export function stageLinux(payload: string, node: string): StagedFile[] {
   return [
     { path: "etc/muster-agent", mode: 0o700 },
@@ -55,6 +55,5 @@ export function stageLinux(payload: string, node: string): StagedFile[] {
   ];
 }
 
-/** The text of a script that packages run. */
 export const scriptText = (name: "start" | "stop" | "purge"): string =>
   readFileSync(join(here, `${name}.sh`), "utf8");

@@ -1,6 +1,6 @@
-# The agent takes less memory when its code was compiled before.
+# The agent uses less memory if its code has been compiled before.
 /usr/lib/muster-agent/muster-agent version >/dev/null 2>&1 || true
-# After an installation or upgrade: starts the agent, or the new one instead of the old one.
+# After an installation or upgrade: starts the agent, or replaces the running one.
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
   systemctl enable --quiet muster-agent.service

@@ -1,4 +1,4 @@
-# Before the removal: stops the agent, and tells the server that it is gone.
+# Before a removal: stops the agent and tells the server that it is uninstalled.
 if [ -d /run/systemd/system ]; then
   systemctl disable --quiet --now muster-agent.service || true
 else

@@ -1,5 +1,5 @@
-// A flat PKG without a payload: its script carries the agent, so it needs no bill of materials. The DMG
-// contains the PKG on a file system that macOS mounts. Neither is signed, and neither was tried on a Mac.
+// A flat PKG without a payload: its script contains the agent, so it needs no bill of materials. The DMG
+// contains the PKG on a file system that macOS can mount. Neither is signed or was tested on a Mac.
 import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";

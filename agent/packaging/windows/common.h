@@ -1,4 +1,4 @@
-// What the service and the setup program share.
+// Functions of both the service and the setup program.
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
 #include <sddl.h>
@@ -7,7 +7,7 @@
 
 #define PATH_LENGTH 1024
 
-/** The agent's folder for settings and data, which only the system and administrators can open. */
+/** Creates the agent's folder for settings and data, which only the system and administrators can open. */
 static BOOL settings_folder(wchar_t *path) {
   wchar_t base[PATH_LENGTH];
   if (!GetEnvironmentVariableW(L"ProgramData", base, PATH_LENGTH - 64)) return FALSE;
@@ -34,7 +34,7 @@ static BOOL write_setting(const wchar_t *name, const void *bytes, DWORD length) 
   return is_written;
 }
 
-/** Runs a command line and waits for it. */
+/** Runs a command line, waits for it and returns its exit code. */
 static DWORD run(wchar_t *command, DWORD wait_ms) {
   STARTUPINFOW startup = {sizeof startup};
   PROCESS_INFORMATION process;

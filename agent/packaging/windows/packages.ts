@@ -1,5 +1,5 @@
-// The MSI, by wixl, with a small service, and the EXE, which contains the MSI. Both are unsigned; a server
-// with a certificate signs them.
+// The MSI, built with wixl, contains the agent and a small service; the EXE contains the MSI. Both are
+// unsigned; a server with a certificate signs them.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -17,11 +17,11 @@ import { join } from "node:path";
 const here = import.meta.dirname;
 const compiler = "x86_64-w64-mingw32-gcc";
 const flags = ["-Os", "-s", "-municode", "-Wall", "-Werror"];
-/** Windows Installer recognizes earlier versions by it. */
+/** Identifies earlier versions to Windows Installer. */
 const upgradeCode = "5B3F6C1E-8F0B-4D3E-9B1C-6E1D0F7A2C44";
 
 const idOf = (path: string) => `i${createHash("sha256").update(path).digest("hex").slice(0, 24)}`;
-/** The same for each file of a version, so that a repeated build is the same product. */
+/** Derives a GUID that is the same in each build of a version, so that a rebuild is the same product. */
 function guidOf(text: string): string {
   const hex = createHash("sha256").update(`${upgradeCode}/${text}`).digest("hex");
   const parts = [
@@ -105,7 +105,7 @@ export function writeWindows(
     cwd: work,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  // wixl can't add to this property: these values also reach the part that runs as administrator
+  // wixl can't extend this property: it passes these values to the part that runs as administrator
   const secure =
     "UPDATE `Property` SET `Value` = 'URL;TOKEN;WIX_DOWNGRADE_DETECTED;WIX_UPGRADE_DETECTED' WHERE `Property` = 'SecureCustomProperties'";
   execFileSync("msibuild", [files.msi, "-q", secure]);
@@ -123,7 +123,7 @@ export function writeWindows(
   const msi = readFileSync(files.msi);
   const length = Buffer.alloc(8);
   length.writeBigInt64LE(BigInt(msi.length));
-  // a signature begins at a multiple of 8, and nothing must come between
+  // a signature begins at a multiple of 8 and must follow directly
   const padding = Buffer.alloc((8 - ((statSync(files.exe).size + msi.length) % 8)) % 8);
   appendFileSync(files.exe, Buffer.concat([padding, msi, length, Buffer.from("MUSTERPK")]));
 }

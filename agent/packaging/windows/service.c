@@ -1,5 +1,6 @@
-// The Windows service: Node.js doesn't answer the service manager itself. It starts the agent, again when it ends, in a
-// job that ends with the service. The installer calls it with "enroll <url> <token>" and "uninstall".
+// The Windows service, because Node.js can't respond to the service manager itself. It starts the agent,
+// restarts it when it exits, and ends it through a job. The installer runs it with "enroll <url> <token>" and
+// "uninstall".
 #include "common.h"
 
 static SERVICE_STATUS_HANDLE handle;
@@ -20,7 +21,7 @@ static DWORD WINAPI control(DWORD code, DWORD type, LPVOID data, LPVOID context)
   return NO_ERROR;
 }
 
-/** "C:\Program Files\Muster Agent\node.exe" "…\launcher.cjs" <command> */
+/** Writes the command line "C:\Program Files\Muster Agent\node.exe" "…\launcher.cjs" <command>. */
 static void agent_command(wchar_t *line, const wchar_t *command) {
   wchar_t folder[PATH_LENGTH];
   GetModuleFileNameW(NULL, folder, PATH_LENGTH);
@@ -29,7 +30,7 @@ static void agent_command(wchar_t *line, const wchar_t *command) {
   swprintf(line, 3 * PATH_LENGTH, L"\"%ls\\node.exe\" \"%ls\\launcher.cjs\" %ls", folder, folder, command);
 }
 
-/** A log that starts again when it is larger than 10 MB. */
+/** Opens the log, which is rotated when it is larger than 10 MB. */
 static HANDLE open_log(const wchar_t *folder) {
   wchar_t path[PATH_LENGTH + 64], old[PATH_LENGTH + 64];
   SECURITY_ATTRIBUTES inherited = {sizeof inherited, NULL, TRUE};
@@ -42,7 +43,7 @@ static HANDLE open_log(const wchar_t *folder) {
                      FILE_ATTRIBUTE_NORMAL, NULL);
 }
 
-/** Tells the launcher that the agent didn't crash. Before the first update there is no such folder. */
+/** Tells the launcher that the agent didn't crash. Before the first update the folder doesn't exist. */
 static void mark_stop(const wchar_t *folder) {
   wchar_t path[PATH_LENGTH + 64];
   swprintf(path, PATH_LENGTH + 64, L"%ls\\data\\updates\\stopped", folder);
@@ -87,7 +88,7 @@ static void WINAPI service_main(DWORD count, LPWSTR *arguments) {
     swprintf(authorities, PATH_LENGTH + 64, L"%ls\\ca.pem", folder);
     if (GetFileAttributesW(authorities) != INVALID_FILE_ATTRIBUTES)
       SetEnvironmentVariableW(L"NODE_EXTRA_CA_CERTS", authorities);
-    // the agent is started again after an update
+    // tells the launcher that this service restarts the agent after an update
     SetEnvironmentVariableW(L"MUSTER_SERVICE", L"1");
     report(SERVICE_RUNNING);
     do run_agent(folder, job);
@@ -97,7 +98,7 @@ static void WINAPI service_main(DWORD count, LPWSTR *arguments) {
   report(SERVICE_STOPPED);
 }
 
-/** Addresses and tokens need no escapes; anything else is refused. */
+/** Whether the text needs no escapes in JSON; URLs and tokens don't. */
 static BOOL is_plain(const wchar_t *text) {
   for (; *text; text++)
     if (*text < 0x21 || *text > 0x7e || *text == L'"' || *text == L'\\') return FALSE;
@@ -111,7 +112,7 @@ static int enroll(const wchar_t *url, const wchar_t *token) {
   return write_setting(L"enrollment.json", json, length) ? 0 : 1;
 }
 
-/** Tells the server that the agent is gone, and deletes its data. */
+/** Tells the server that the agent is uninstalled, and deletes its data. */
 static int uninstall(void) {
   wchar_t line[3 * PATH_LENGTH], folder[PATH_LENGTH];
   agent_command(line, L"leave");

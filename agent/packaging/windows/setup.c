@@ -1,6 +1,6 @@
-// The EXE: this program, the MSI, its length and "MUSTERPK". The server appends the enrollment file, its length and
-// "MUSTEREN"; if the EXE is signed, it puts the file into the room that the signature has for it. This program puts the
-// file in place and installs the MSI; /S shows nothing.
+// The EXE consists of this program, the MSI, its length and "MUSTERPK". The server appends the enrollment
+// file, its length and "MUSTEREN"; if the EXE is signed, it writes the file into space reserved in the
+// signature. This program stores the enrollment file and installs the MSI; /S runs it silently.
 #include "common.h"
 #include <stdint.h>
 
@@ -14,7 +14,7 @@ static BOOL read_at(HANDLE file, int64_t offset, void *bytes, DWORD length) {
          ReadFile(file, bytes, length, &read, NULL) && read == length;
 }
 
-/** The length that stands before a mark at the end, or -1. */
+/** Reads the length before a mark at the end; -1 if the mark is missing. */
 static int64_t length_before(HANDLE file, int64_t end, const char *mark) {
   char found[8 + MARK_LENGTH];
   int64_t length;
@@ -24,7 +24,7 @@ static int64_t length_before(HANDLE file, int64_t end, const char *mark) {
   return length;
 }
 
-/** Where the signature begins, which is at the end of a signed file; otherwise the end. */
+/** The offset of the signature at the end of a signed file; otherwise the end of the file. */
 static int64_t signature_at(HANDLE file, int64_t end) {
   DWORD header, place[2];
   const DWORD directories = 24 + 112, security = 4 * 8;
@@ -33,7 +33,7 @@ static int64_t signature_at(HANDLE file, int64_t end) {
   return place[0] && place[1] && (int64_t)place[0] + place[1] <= end ? place[0] : end;
 }
 
-/** The enrollment file in the room of a signature, and its length; 0 if there is none. */
+/** Copies the enrollment file from a signature and returns its length; 0 if it is missing. */
 static int64_t settings_in_signature(HANDLE file, int64_t start, int64_t end, char *settings, size_t longest) {
   static char part[65536];
   const char mark[] = "---BEGIN_BLOB---";
@@ -91,7 +91,7 @@ int WINAPI wWinMain(HINSTANCE instance, HINSTANCE previous, wchar_t *arguments, 
     return fail(L"The settings can't be written. Run this program as an administrator.", is_silent);
   length = length_before(file, end, "MUSTERPK");
   if (length <= 0) return fail(L"This file is damaged. Download it again.", is_silent);
-  // a folder that only administrators can write to: the MSI must not be replaced before it runs
+  // only administrators can write to this folder, so nobody can replace the MSI before it runs
   if (!settings_folder(folder)) return fail(L"Run this program as an administrator.", is_silent);
   swprintf(msi, PATH_LENGTH + 64, L"%ls\\setup-%lu.msi", folder, GetCurrentProcessId());
   DeleteFileW(msi);

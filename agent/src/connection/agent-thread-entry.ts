@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { startAgent } from "../main.ts";
+import { startAgent } from "../index.ts";
 
 const agent = startAgent(workerData as { data: string; url: string });
 parentPort?.once("message", () => void agent.close().then(() => process.exit()));

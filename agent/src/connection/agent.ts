@@ -17,9 +17,9 @@ import { describeMachine } from "../inventory/machine-identity.ts";
 import { Polling, type PollingOptions } from "../monitoring/polling/polling.ts";
 import { SoftwareReporter, type SoftwareOptions } from "../inventory/software-reporter.ts";
 import { MetricReporter, type ReporterOptions } from "../monitoring/reporter.ts";
-import { readPendingReboot } from "../monitoring/state/linux-state.ts";
+import { readPendingReboot } from "../monitoring/state/logins-and-reboot.ts";
 import { StateReporter, type StateOptions } from "../monitoring/state/reporter.ts";
-import { Consents } from "../remote/consents.ts";
+import { Consents } from "../remote/session-consents.ts";
 import { RemoteSessions } from "../remote/remote-sessions.ts";
 import { Quarantine } from "../remote/tools/antivirus/quarantine.ts";
 import { antivirusKinds } from "../remote/tools/antivirus/tool.ts";
@@ -39,9 +39,9 @@ import { AgentUpdates } from "../updates/agent-updates.ts";
 import { vmTool } from "../virtualization/tool.ts";
 
 /**
- * State of the connection. `pending` means that the agent awaits approval; `rejected`, `cloned` and
- * `refused` that the server does not accept its key, for `cloned` because another agent is connected with
- * it.
+ * State of the connection. `pending` means that the agent awaits approval. `rejected`, `cloned` and `refused`
+ * mean that the server doesn't accept its key; with `cloned`, because another agent is connected with the
+ * same key.
  */
 export type AgentState = "connected" | "disconnected" | "pending" | "rejected" | "cloned" | "refused";
 
@@ -71,7 +71,7 @@ interface AgentOptions {
   /** The server's current address, if it has changed since enrollment. */
   url?: string;
   onState?(state: AgentState): void;
-  /** Ends this process, which its service starts again: after an update of the agent. */
+  /** Ends this process after an update of the agent; its service starts it again. */
   restart?(): void;
   /** Replaces this computer as the target of tasks. */
   machine?: Machine;
@@ -83,7 +83,7 @@ interface AgentOptions {
   software?: SoftwareOptions;
   /** Where and how often the computer's state is read, in tests. */
   state?: StateOptions;
-  /** Replaces where devices answer, and how often they are polled, in tests. */
+  /** Replaces where polled devices respond, and how often they are polled, in tests. */
   polling?: PollingOptions;
 }
 
@@ -118,7 +118,7 @@ function runAgent(
   { socket, giveUp, spread }: AgentConnection,
 ): { close(): Promise<void> } {
   loadCustomRules(options.data);
-  // before the discovery starts, so that a changed rules file applies to it
+  // before the discovery starts, so that it uses a changed rules file
   socket.on("nm.start", () => loadCustomRules(options.data));
   const update = (changes: Partial<Identity>) =>
     writeIdentity(options.data, Object.assign(identity, changes));
@@ -193,7 +193,7 @@ function runAgent(
   };
 }
 
-/** Installations and scans of this computer. */
+/** Opens the installations, scans and quarantine of this computer. */
 const openWorks = (
   { data, state }: AgentOptions,
   { policy, machine }: { policy: LocalPolicy; machine: Machine },
@@ -215,8 +215,8 @@ const openWorks = (
 type AgentSocket = Socket<ServerToAgent, AgentToServer>;
 
 /**
- * Logs changes of the state and passes them to `onState`; an agent discards its work once a signed decision
- * rejects it.
+ * Logs changes of the state and passes them to `onState`. Discards the agent's work when a signed decision
+ * rejects the agent.
  */
 function reportState(
   socket: AgentSocket,
@@ -278,7 +278,7 @@ async function introduce(
 ): Promise<void> {
   const { id } = socket;
   await verifier.synchronize();
-  // if the connection was lost, the next connection sends it
+  // if the connection was lost, `introduce` runs again for the next one
   if (socket.id !== id) return;
   const hello = {
     version,

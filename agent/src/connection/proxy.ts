@@ -1,4 +1,4 @@
-// Connections through the proxy and with the certificate authorities that the environment names.
+// Connections that use the proxy named in the environment and additional certificate authorities.
 import { readFileSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
@@ -16,7 +16,7 @@ const isListed = (entry: string, { hostname, port, protocol }: URL): boolean => 
   return host === "*" || hostname === suffix || hostname.endsWith(`.${suffix}`);
 };
 
-/** The proxy through which an address is reached, by HTTPS_PROXY, HTTP_PROXY and NO_PROXY. */
+/** The proxy for an address, according to HTTPS_PROXY, HTTP_PROXY and NO_PROXY; undefined for none. */
 export function proxyOf(address: string, env: Environment = process.env): URL | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -27,22 +27,24 @@ export function proxyOf(address: string, env: Environment = process.env): URL | 
   return new URL(proxy);
 }
 
-/** The HTTP agent for WebSockets through the proxy; undefined without one. Node has it from version 24 on. */
+/**
+ * The HTTP agent for WebSockets through the proxy; undefined without a proxy. `proxyEnv` needs Node.js 24.
+ */
 export function proxyAgent(address: string): http.Agent | undefined {
   if (!proxyOf(address)) return undefined;
   const { Agent } = address.startsWith("https:") ? https : http;
   return new Agent({ proxyEnv: process.env });
 }
 
-/** Sends all requests of this process through the proxy of the environment, if it names one. */
+/** Sends all HTTP requests of this process through the proxy named in the environment, if any. */
 export function useProxy(): void {
   http.setGlobalProxyFromEnv?.();
 }
 
 /**
- * Trusts the authorities of a PEM file besides those of Node.
- * @throws MusterError `unsupported` where Node can't add them while it runs, `not_found` if there is no
- *   certificate
+ * Trusts the authorities of a PEM file in addition to those of Node.js.
+ * @throws MusterError `validation_failed` if the file has no certificate, or if this version of Node.js can't
+ *   add authorities at run time
  */
 export function trustAuthorities(file: string): void {
   let text = "";

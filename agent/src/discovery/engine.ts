@@ -25,16 +25,16 @@ export type { SnmpCredential } from "./probing/snmp-conversation.ts";
 export type { DiscoveredDevice, LoginCredential };
 
 export interface DiscoveryRequest {
-  /** Addresses. */
+  /** IP addresses. */
   targets: string[];
   /** Host names, by address, for targets that were given by name. */
   names?: ReadonlyMap<string, string>;
-  /** Credentials with networks are offered there only. */
+  /** A credential with networks is only used at addresses in them. */
   snmp: LimitedCredential[];
   /** Credentials whose secret the server did not send, because no target is in their networks. */
   withheld?: Pick<LimitedCredential | LoginCredential, "id" | "type" | "networks">[];
   login?: LoginCredential;
-  /** SSH host keys known of each address; another one gets no password. */
+  /** Known SSH host keys by address; a server with another key is sent no password. */
   hostKeys?: Readonly<Record<string, readonly string[]>>;
   snmpPort: number;
   pingTimeoutMS: number;

@@ -9,8 +9,8 @@ export interface RequirementCheck {
 }
 
 /**
- * Checks what a delegate needs: ICMP, UDP sockets and name servers. Only UDP is required, so `ok` reports
- * UDP alone; a discovery without the others reports that they are unavailable.
+ * Checks what a delegate needs: ICMP, UDP sockets and name servers. Only UDP is required, so `ok` reports UDP
+ * alone.
  */
 export async function checkScanRequirements(): Promise<{ ok: boolean; checks: RequirementCheck[] }> {
   const [icmp, udp] = await Promise.all([findPingTool(), tryUdp()]);

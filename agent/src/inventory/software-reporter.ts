@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import type { Socket } from "socket.io-client";
 import type { AgentToServer, ReportedSoftware, ServerToAgent } from "@muster/sdk/live";
 import { otherSystem } from "../monitoring/state/other-system.ts";
-import { runProgram, type Run } from "../monitoring/state/programs.ts";
+import { runProgram, type Run } from "../monitoring/state/run-program.ts";
 import { readSoftware, softwareStamp } from "./software.ts";
 
 const everyMS = 5 * 60_000;
 const answerMS = 30_000;
-/** How often a program is asked, on systems where no file says that something was installed. */
+/** How often the software is read on systems where no file shows that something was installed. */
 const askEveryMS = 6 * 3_600_000;
 
 export interface SoftwareOptions {
-  /** Of the file system that is read, in tests. */
+  /** Root of the file system that is read; for tests. */
   root?: string;
   everyMS?: number;
   platform?: NodeJS.Platform;
@@ -23,14 +23,14 @@ interface Report {
   software?: ReportedSoftware[];
 }
 
-/** Reports the installed software when it has changed, and whenever the server knows another state. */
+/** Reports the installed software when it has changed, or when the server has stored another state. */
 export class SoftwareReporter {
   readonly #socket: Socket<ServerToAgent, AgentToServer>;
   readonly #options: SoftwareOptions;
   readonly #timer: NodeJS.Timeout;
-  /** Not the software itself, which would take megabytes and is seldom asked for. */
+  /** The last reading. The software itself isn't stored, because it takes megabytes and is seldom needed. */
   #read: { stamp: string; digest: string } | undefined;
-  /** The state that the server has answered for on this connection. */
+  /** Digest of the software that the server has stored, as confirmed on this connection. */
   #stored = "";
   #isBusy = false;
 
@@ -41,7 +41,7 @@ export class SoftwareReporter {
     this.#timer.unref();
   }
 
-  /** Once the server has welcomed this agent. */
+  /** Called after connecting, once the server has accepted this agent. */
   resume(): void {
     this.#stored = "";
     this.#report();
@@ -63,7 +63,7 @@ export class SoftwareReporter {
     const { root, platform = process.platform, run = runProgram } = this.#options;
     const system = otherSystem(platform);
     const stamp = system ? `${Math.floor(performance.now() / askEveryMS)}` : softwareStamp(root);
-    // other systems have none of these package managers
+    // none of these package managers is installed
     if (!stamp.trim()) return;
     const read = async () => {
       const software = await (system ? system.SOFTWARE(run) : readSoftware(root));

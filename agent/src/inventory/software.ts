@@ -1,4 +1,4 @@
-// The software that package managers have installed, from their own databases.
+// Reads the software that package managers have installed from their databases.
 import { execFile } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,12 +8,10 @@ import type { ReportedSoftware } from "@muster/sdk/live";
 
 const run = promisify(execFile);
 const rpmMS = 30_000;
-const longest = { name: 200, version: 100 };
-const mostSoftware = 10_000;
+const maxLengths = { name: 200, version: 100 };
+const maxSoftware = 10_000;
 
-/**
- * Where each package manager keeps what is installed; the first file that exists says when it has changed.
- */
+/** The databases of each package manager; the first file that exists shows when the software has changed. */
 const databases = {
   DPKG: ["var/lib/dpkg/status"],
   APK: ["lib/apk/db/installed", "usr/lib/apk/db/installed"],
@@ -33,11 +31,11 @@ function fileOf(root: string, source: Source): { path: string; stamp: string } |
   return undefined;
 }
 
-/** Differs whenever something was installed, updated or removed. */
+/** Changes whenever software is installed, updated or removed. */
 export const softwareStamp = (root = "/"): string =>
   sources.map((source) => fileOf(root, source)?.stamp ?? "").join(" ");
 
-/** One by one: the texts that are kept of a file's text would keep all of it. */
+/** Decodes each paragraph by itself: substrings of the whole text would keep all of it in memory. */
 function* paragraphsOf(path: string): Generator<string> {
   const text = readFileSync(path);
   for (let from = 0; from < text.length;) {
@@ -48,7 +46,7 @@ function* paragraphsOf(path: string): Generator<string> {
   }
 }
 
-/** Programs of a file with a paragraph of fields for each. */
+/** Reads the programs of a file that has a paragraph of fields for each. */
 function readParagraphs(
   path: string,
   fields: { name: RegExp; version: RegExp; installed?: RegExp },
@@ -74,7 +72,7 @@ const paragraphs = {
   apk: { name: /^P:(\S+)$/m, version: /^V:(\S+)$/m },
 };
 
-/** Asks rpm itself, whose database has a format of its own. */
+/** Runs rpm, because its database has its own format. */
 async function readRpm(root: string): Promise<Installed[]> {
   const format = "%{NAME}\\t%|EPOCH?{%{EPOCH}:}|%{VERSION}-%{RELEASE}\\n";
   const { stdout } = await run("rpm", ["--root", root, "-qa", "--queryformat", format], {
@@ -83,7 +81,7 @@ async function readRpm(root: string): Promise<Installed[]> {
   });
   return stdout.split("\n").flatMap((line): Installed[] => {
     const [name, version] = line.split("\t");
-    // keys of signatures are kept like packages
+    // signing keys are stored like packages
     return name && version && name !== "gpg-pubkey" ? [[name, version]] : [];
   });
 }
@@ -95,8 +93,8 @@ const readers: Record<Source, (path: string, root: string) => Installed[] | Prom
 };
 
 /**
- * Each program once, with all of its versions, by source and name.
- * @throws if a database can't be read: then nothing is known, and nothing was removed
+ * Returns each version of each program once, sorted by source and name.
+ * @throws if a database can't be read, so that its software isn't reported as removed
  */
 export async function readSoftware(root = "/"): Promise<ReportedSoftware[]> {
   const found = new Map<string, ReportedSoftware>();
@@ -104,15 +102,15 @@ export async function readSoftware(root = "/"): Promise<ReportedSoftware[]> {
     const path = fileOf(root, source)?.path;
     if (!path) continue;
     for (const [name, version] of await readers[source](path, root))
-      if (name.length <= longest.name && version.length <= longest.version)
+      if (name.length <= maxLengths.name && version.length <= maxLengths.version)
         found.set(`${source} ${name} ${version}`, [source, name, version]);
   }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
 /**
- * Each program of a system once, with all of its versions, by name; "?" stands for a version that isn't
- * known.
+ * Returns each version of each program once, sorted by name, at most 10,000 in all. An unknown version is
+ * "?".
  */
 export function softwareOf(
   source: SoftwareSource,
@@ -129,5 +127,5 @@ export function softwareOf(
   return [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, one]) => one)
-    .slice(0, mostSoftware);
+    .slice(0, maxSoftware);
 }

@@ -1,18 +1,18 @@
-// What Linux says of itself in /proc and /sys, without starting a program.
+// Reads the metrics of a Linux computer from /proc and /sys, without starting a program.
 import { readdirSync, readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import type { MetricName } from "@muster/sdk";
 import type { Counter, Measured, Reading } from "./sample.ts";
 
-/** File systems on disks of the computer; one over the network could block the agent. */
+/** File systems on local disks; reading one over the network could block the agent. */
 const localFileSystems = new Set(
   "btrfs ext2 ext3 ext4 f2fs jfs reiserfs vfat exfat ntfs ntfs3 xfs zfs".split(" "),
 );
-/** Half of what is on the other side, what a container manager makes, and what carries no traffic. */
+/** Loopback, interfaces of containers and virtual machines, and those that carry no traffic. */
 const ignoredInterfaces = /^(lo|veth.*|ifb\d+|dummy\d+|cali.*|tap.*)$/;
 export const ignoredDisks = /^(loop|ram|zram|sr|fd)\d+$/;
-const mostOfAKind = 64;
-/** What /proc/diskstats counts in, whatever the disk's sectors are. */
+const maxPerKind = 64;
+/** The unit of /proc/diskstats in bytes, whatever the disk's sector size is. */
 export const sectorBytes = 512;
 
 /** A file's text; "" if it can't be read. */
@@ -71,7 +71,7 @@ function processors(stat: string): Reading["shares"] {
   ];
 }
 
-/** An amount of /proc/meminfo. */
+/** An amount in /proc/meminfo, in kB; undefined if it is missing. */
 export function kilobytesIn(meminfo: string, name: string): number | undefined {
   const found = new RegExp(`^${name}: +(\\d+) kB`, "m").exec(meminfo)?.[1];
   return found === undefined ? undefined : Number(found);
@@ -97,11 +97,11 @@ function load(loadavg: string): Measured[] {
 
 export const isLocal = (fileSystem: string): boolean => localFileSystems.has(fileSystem);
 
-/** A path as the list of mounts writes it, with spaces as "\040". */
+/** Decodes a path in the list of mounts, which writes spaces as "\040". */
 export const mountPath = (escaped: string): string =>
   escaped.replace(/\\([0-7]{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)));
 
-/** Each disk once, at the shortest of the paths where it is mounted. */
+/** The use of each disk once, at the shortest of the paths where it is mounted. */
 function volumes(mounts: string, root: string): Measured[] {
   const paths = new Map<string, string>();
   for (const line of mounts.split("\n")) {
@@ -111,10 +111,10 @@ function volumes(mounts: string, root: string): Measured[] {
     const known = paths.get(device);
     if (known === undefined || path.length < known.length) paths.set(device, path);
   }
-  return [...paths.values()].slice(0, mostOfAKind).flatMap((path) => {
+  return [...paths.values()].slice(0, maxPerKind).flatMap((path) => {
     try {
       const { bsize, blocks, bfree, bavail } = statfsSync(join(root, path));
-      // as df computes it: what is reserved for root is neither used nor free
+      // as df computes it: blocks reserved for root are neither used nor free
       const used = blocks - bfree;
       return used + bavail > 0
         ? [
@@ -139,12 +139,12 @@ function wholeDisks(diskstats: string): Disk[] {
       : [];
   });
   const names = new Set(all.map(([name]) => name));
-  // sda1 is a part of sda, nvme0n1p1 of nvme0n1
+  // sda1 is a partition of sda, nvme0n1p1 of nvme0n1
   const isPart = (name: string) => {
     const disk = /^(.*\d)p\d+$/.exec(name)?.[1] ?? /^([a-z]+)\d+$/.exec(name)?.[1];
     return disk !== undefined && names.has(disk);
   };
-  return all.filter(([name]) => !isPart(name)).slice(0, mostOfAKind);
+  return all.filter(([name]) => !isPart(name)).slice(0, maxPerKind);
 }
 
 const transfers = (disks: readonly Disk[]): Counter[] =>
@@ -153,7 +153,7 @@ const transfers = (disks: readonly Disk[]): Counter[] =>
     { metric: "DISK_WRITE", instance, total: (fields[6] ?? 0) * sectorBytes },
   ]);
 
-/** The milliseconds in which a disk had something to do, of those that passed. */
+/** The milliseconds for which each disk was busy, of those since the computer started. */
 const busyTimes = (disks: readonly Disk[], uptime: number): Reading["shares"] =>
   disks.map(([instance, fields]) => ({
     metric: "DISK_BUSY",
@@ -176,10 +176,10 @@ function interfaces(dev: string): Counter[] {
       { metric: "INTERFACE_DISCARDS", instance, total: droppedIn + droppedOut },
     ];
   });
-  return all.slice(0, mostOfAKind * 4);
+  return all.slice(0, maxPerKind * 4);
 }
 
-/** One per sensor, named by its chip and its label. */
+/** The temperature of each sensor, named by its chip and its label. */
 function temperatures(folder: string): Measured[] {
   return list(folder)
     .flatMap((chip) =>
@@ -193,5 +193,5 @@ function temperatures(folder: string): Measured[] {
           return gauge("TEMPERATURE", text ? Number(text) / 1_000 : undefined, instance);
         }),
     )
-    .slice(0, mostOfAKind);
+    .slice(0, maxPerKind);
 }

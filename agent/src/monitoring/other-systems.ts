@@ -1,4 +1,4 @@
-// What Node.js knows of a computer on Windows, macOS and other systems, without starting a program.
+// Reads the metrics of Windows, macOS and other systems from Node.js, without starting a program.
 import { statfsSync } from "node:fs";
 import { cpus, freemem, loadavg, totalmem, uptime } from "node:os";
 import type { MetricName } from "@muster/sdk";

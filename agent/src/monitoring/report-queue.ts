@@ -15,28 +15,28 @@ export interface Kept {
   ip?: string;
 }
 
-/** Reports of one device, each kept until the server has stored it: one after another, oldest first. */
+/** Queues one device's reports until the server has stored them; sends one at a time, the oldest first. */
 export class ReportQueue {
   readonly #socket: Socket<ServerToAgent, AgentToServer>;
   readonly #about: Pick<MetricReport, "source" | "nodeId">;
-  readonly #mostKept: number;
+  readonly #maxKept: number;
   readonly #kept: Kept[] = [];
   #sequence = 0;
-  /** How many values it holds. */
+  /** The number of values in all queued reports. */
   size = 0;
   #isSending = false;
-  /** The series that the server knows from this connection. */
+  /** The series that were sent, and the connection on which the server knows them. */
   #known: { series: Series; connection: string | undefined } | undefined;
 
-  /** @param mostKept while the server is away; the oldest are dropped */
+  /** @param maxKept the maximum number of queued reports; beyond it, the oldest are dropped */
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
     about: Pick<MetricReport, "source" | "nodeId">,
-    mostKept: number,
+    maxKept: number,
   ) {
     this.#socket = socket;
     this.#about = about;
-    this.#mostKept = mostKept;
+    this.#maxKept = maxKept;
   }
 
   get isEmpty(): boolean {
@@ -46,10 +46,10 @@ export class ReportQueue {
   add(report: Omit<Kept, "sequence">): void {
     this.#kept.push({ ...report, sequence: ++this.#sequence });
     this.size += report.values.length;
-    if (this.#kept.length > this.#mostKept) this.drop();
+    if (this.#kept.length > this.#maxKept) this.drop();
   }
 
-  /** Drops the oldest. */
+  /** Drops the oldest report. */
   drop(): void {
     this.size -= this.#kept.shift()?.values.length ?? 0;
   }
@@ -67,7 +67,7 @@ export class ReportQueue {
     }
   }
 
-  /** Whether the report was dealt with; otherwise it is sent again later. */
+  /** Sends a report. Returns whether the server has responded; otherwise the report is sent again later. */
   async #deliver(report: Kept, isAgain = false): Promise<boolean> {
     const { at, series, values, sequence, ip } = report;
     const connection = this.#socket.id;

@@ -7,14 +7,14 @@ import { ReportQueue, type Series } from "./report-queue.ts";
 import { Sampler, type Measured, type Reading } from "./sample.ts";
 
 const intervalMS = 60_000;
-/** The first sample has no rates: the second comes soon after it. */
+/** The second sample is taken soon, because the first has no rates. */
 const firstMS = 5_000;
-/** A day's worth, while the server is away; the oldest are dropped. */
-const mostKept = 1_440;
+/** Reports of a day, which are kept while the server can't be reached; the oldest are dropped. */
+const maxKept = 1_440;
 
 export interface ReporterOptions {
   read?(): Reading;
-  /** What is known besides. */
+  /** Further measurements to report. */
   measure?(): Measured[];
   intervalMS?: number;
   firstMS?: number;
@@ -22,7 +22,7 @@ export interface ReporterOptions {
 
 const readThisComputer = (): Reading => (process.platform === "linux" ? readLinux() : readOtherSystem());
 
-/** Measures this computer every minute and reports it, each report until the server has stored it. */
+/** Measures this computer every minute, and repeats each report until the server has stored it. */
 export class MetricReporter {
   private readonly sampler = new Sampler();
   private readonly queue: ReportQueue;
@@ -32,13 +32,13 @@ export class MetricReporter {
   private series: Series = [];
 
   constructor(socket: Socket<ServerToAgent, AgentToServer>, options: ReporterOptions = {}) {
-    this.queue = new ReportQueue(socket, { source: randomUUID() }, mostKept);
+    this.queue = new ReportQueue(socket, { source: randomUUID() }, maxKept);
     this.read = options.read ?? readThisComputer;
     this.also = options.measure ?? (() => []);
     const every = options.intervalMS ?? intervalMS;
     this.sampler.sample(this.read(), performance.now());
     this.timers.push(setTimeout(() => this.measure(), Math.min(options.firstMS ?? firstMS, every)));
-    // agents that were started together don't report together
+    // a random delay, so that agents that were started together don't report together
     const start = setTimeout(() => {
       this.timers.push(setInterval(() => this.measure(), every));
     }, every * Math.random());
@@ -46,7 +46,7 @@ export class MetricReporter {
     for (const timer of this.timers) timer.unref();
   }
 
-  /** Sends what was kept, once the server has welcomed this agent. */
+  /** Sends the queued reports, once the server has accepted this agent. */
   resume(): void {
     void this.queue.send();
   }

@@ -17,29 +17,29 @@ export interface Counter {
 
 export interface Reading {
   gauges: Measured[];
-  /** Become rates per second. */
+  /** Totals that become rates per second. */
   counters: Counter[];
-  /** Become the percentage of `part` in `whole` since the reading before. */
+  /** Totals that become the percentage of `part` in `whole` since the previous reading. */
   shares: { metric: MetricName; instance: string; part: number; whole: number }[];
 }
 
 const keyOf = ({ metric, instance }: Pick<Counter, "metric" | "instance">) => `${metric} ${instance}`;
 
-/** Longer than a missed minute or two: the computer slept, and its rates would be those of its sleep. */
-const longestGapMS = 5 * 60_000;
+/** No rates are computed over a longer gap: the computer was asleep. */
+const maxGapMS = 5 * 60_000;
 
 /**
- * Turns readings into samples: totals become rates since the reading before, unknown after a reset or a long
- * gap.
+ * Turns readings into samples: totals become rates since the previous reading, unknown after a reset or a
+ * long gap.
  */
 export class Sampler {
   private before: { at: number; totals: Map<string, number>; wholes: Map<string, number> } | undefined;
 
-  /** @param at milliseconds of a clock that doesn't jump */
+  /** @param at the time in ms of a monotonic clock */
   sample({ gauges, counters, shares }: Reading, at: number): Measured[] {
     const { before } = this;
     const elapsedMS = before ? at - before.at : 0;
-    const isUsable = elapsedMS > 0 && elapsedMS <= longestGapMS;
+    const isUsable = elapsedMS > 0 && elapsedMS <= maxGapMS;
     const grown = (totals: Map<string, number> | undefined, key: string, total: number) => {
       const last = isUsable ? totals?.get(key) : undefined;
       return last === undefined || total < last ? undefined : total - last;

@@ -1,4 +1,4 @@
-// What systemd says of its units, in Muster's words.
+// Maps the states of systemd's units to Muster's.
 import type { ServiceState } from "@muster/sdk";
 
 /** https://www.freedesktop.org/software/systemd/man/latest/org.freedesktop.systemd1.html */
@@ -10,7 +10,7 @@ export const systemdStates: Readonly<Record<string, ServiceState>> = {
   failed: "FAILED",
 };
 
-/** Whether a unit whose file is in this state begins with the system. */
+/** Whether a unit starts with the system, by the state of its unit file. */
 export const enabledUnitFiles: Readonly<Record<string, boolean>> = {
   enabled: true,
   "enabled-runtime": true,

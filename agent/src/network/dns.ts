@@ -12,7 +12,10 @@ const silentLookups = 60;
 /** Reverse zones may contain any text; only valid host names are accepted. */
 const hostName = /^[\w.-]{1,253}$/u;
 
-/** Reverse lookups with the system's name servers, except silent ones. '' if unknown. */
+/**
+ * Creates a reverse lookup with the system's name servers; it returns '' for an unknown name. After 60
+ * lookups without a single response, no more are sent.
+ */
 export function createReverseLookup(pacer: Pacer, signal: AbortSignal): (address: string) => Promise<string> {
   const resolver = new Resolver({ timeout: lookupTimeout, tries: lookupTries });
   signal.addEventListener("abort", () => resolver.cancel(), { once: true });

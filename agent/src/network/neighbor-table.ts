@@ -4,8 +4,8 @@ import { BlockList } from "node:net";
 import { networkInterfaces } from "node:os";
 import { promisify } from "node:util";
 
-const shortestPollMS = 15;
-const longestPollMS = 100;
+const minPollMS = 15;
+const maxPollMS = 100;
 /** The system drops an address without an ARP response after three requests, one second apart. */
 const unansweredTtlMS = 3_000;
 const spareEntries = 8;
@@ -22,7 +22,7 @@ class NeighborTable {
   readonly #waiting: { address: string; enter: () => void; signal: AbortSignal }[] = [];
   readonly #limit = entryLimit();
   #isPolling = false;
-  #pollMS = shortestPollMS;
+  #pollMS = minPollMS;
 
   /** The MAC address in the table when it was last read; '' if none. */
   get(address: string): string {
@@ -39,8 +39,8 @@ class NeighborTable {
   }
 
   /**
-   * Releases the room; the system drops an address without a response some time after the last packet to
-   * it.
+   * Releases the room for an address. Without a response, the room is free only after 3 seconds, when the
+   * system has dropped the address.
    */
   leave(address: string): void {
     const count = this.#entries.get(address);
@@ -55,11 +55,11 @@ class NeighborTable {
     else setTimeout(forget, unansweredTtlMS).unref();
   }
 
-  /** Calls `seen` with the MAC address once the table has it; the result ends the watch. */
+  /** Calls `seen` with the MAC address once the table has it. The returned function ends the watch. */
   watch(address: string, seen: (mac: string) => void): () => void {
     const watchers = this.#watched.get(address) ?? new Set();
     this.#watched.set(address, watchers.add(seen));
-    this.#pollMS = shortestPollMS;
+    this.#pollMS = minPollMS;
     this.#poll();
     return () => {
       watchers.delete(seen);
@@ -89,7 +89,7 @@ class NeighborTable {
         this.#watched.delete(address);
         for (const notify of watchers) notify(this.get(address));
       }
-      this.#pollMS = seen.length > 0 ? shortestPollMS : Math.min(longestPollMS, this.#pollMS * 1.5);
+      this.#pollMS = seen.length > 0 ? minPollMS : Math.min(maxPollMS, this.#pollMS * 1.5);
       this.#poll();
     }, this.#pollMS);
   }
@@ -119,8 +119,8 @@ function entryLimit(): number {
 }
 
 /**
- * Whether an address is on a local segment, where the neighbor table shows which addresses are present.
- * Only for IPv4 and interfaces with a MAC address; others send no ARP requests.
+ * Creates a check of whether an address is on a local segment, where the neighbor table shows which addresses
+ * are present. Only for IPv4 and interfaces with a MAC address; others send no ARP requests.
  */
 export function createSegmentCheck(): (address: string) => boolean {
   const segments = new BlockList();

@@ -1,4 +1,4 @@
-// Finds a computer by its NetBIOS name: a name query that is broadcast in the networks of this computer.
+// Finds a computer by its NetBIOS name, with a name query that is broadcast in this computer's networks.
 import dgram from "node:dgram";
 import { ownNetworks } from "./own-networks.ts";
 
@@ -8,7 +8,8 @@ const encodedName = 34;
 const types = { name: 0x20 };
 
 /**
- * RFC 1001 14.1: each half of the 16 bytes as a letter from "A"; the last byte, 0, is the computer itself.
+ * Encodes a name (RFC 1001 14.1): each half of its 16 bytes becomes a letter from "A". The last byte, 0,
+ * denotes the computer itself.
  */
 function encode(name: string): Buffer {
   const bytes = Buffer.from(name.toUpperCase().padEnd(15, " ").slice(0, 15) + "\0", "latin1");
@@ -45,8 +46,8 @@ export function readNameAnswer(message: Buffer, question: Buffer): string[] {
 }
 
 /**
- * The address of the computer with this NetBIOS name; undefined if none responds. Only the computer that has
- * the name is believed: the address that it reports is the one that it responds from.
+ * Returns the address of the computer with this NetBIOS name; undefined if none responds. A response is
+ * accepted only if it contains the address that it was sent from.
  */
 export function findNetbiosName(
   name: string,

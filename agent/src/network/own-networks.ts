@@ -4,13 +4,13 @@ import { networkInterfaces } from "node:os";
 
 export interface OwnNetwork {
   interface: string;
-  /** Of this computer. */
+  /** This computer's address in the network. */
   address: string;
   broadcast: string;
   includes(address: string): boolean;
 }
 
-/** Networks without a broadcast address, such as those of VPNs, are left out. */
+/** Returns the networks, without those that have no broadcast address, such as VPNs. */
 export const ownNetworks = (): OwnNetwork[] =>
   Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
     addresses

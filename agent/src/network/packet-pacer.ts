@@ -21,7 +21,7 @@ interface Waiting {
   signal: AbortSignal;
 }
 
-/** The budget used by one subnet: until `busyUntil` at the configured rates. */
+/** The budget of one subnet, which is used up until `busyUntil` at the configured rates. */
 interface Lane {
   busyUntil: number;
   queue: Waiting[];
@@ -103,18 +103,18 @@ function forgetIdleLanes(): void {
 }
 
 const unknownTimeout = 450;
-const shortestTimeout = 130;
-const longestTimeout = 2_000;
+const minTimeoutMS = 130;
+const maxTimeoutMS = 2_000;
 
 /** The time-out for responses of one target, from its measured round trips as in TCP (RFC 6298). */
 export class RoundTrip {
   #smoothed: number | undefined;
   #variation = 0;
   #isMeasured = false;
-  /** At least one packet was lost or not answered. */
+  /** Whether at least one packet was lost or not answered. */
   hasLost = false;
 
-  /** An estimate until the first sample. */
+  /** Sets an estimate, which is used until the first sample. */
   expect(milliseconds: number): void {
     if (this.#isMeasured) return;
     this.#smoothed = milliseconds;
@@ -137,10 +137,10 @@ export class RoundTrip {
     return this.#smoothed;
   }
 
-  /** Has a minimum, so that delays of a busy machine do not count as losses. */
+  /** The time-out in ms. It has a minimum, so that delays of a busy machine don't count as losses. */
   timeout(): number {
     if (this.#smoothed === undefined) return unknownTimeout;
-    return Math.min(longestTimeout, Math.max(shortestTimeout, this.#smoothed + 4 * this.#variation));
+    return Math.min(maxTimeoutMS, Math.max(minTimeoutMS, this.#smoothed + 4 * this.#variation));
   }
 }
 

@@ -51,11 +51,11 @@ interface Listener {
 }
 
 export interface Pinger {
-  /** Resolves with the last reply or time-out. */
+  /** Resolves after the last reply or time-out. */
   ping(address: string, settings: PingSettings, onReply: OnReply): Promise<void>;
   /** Whether many addresses can be pinged at once, which makes the system send ARP requests for them. */
   sweeps(): Promise<boolean>;
-  /** Why nothing could be sent; '' if it could. */
+  /** Why no ping could be sent; '' if one could. */
   unavailable(): string;
 }
 

@@ -61,19 +61,19 @@ const meaning: Record<string, Answer> = {
 };
 
 /** A quarter of the process's limit of open files; the rest is for everything else. */
-function connectionBudget(mostAtOnce: number): number {
+function connectionBudget(maxAtOnce: number): number {
   try {
     const limit = Number(/Max open files\s+(\d+)/u.exec(readFileSync("/proc/self/limits", "latin1"))?.[1]);
-    return Math.min(mostAtOnce, Math.floor(limit / 4) || 256);
+    return Math.min(maxAtOnce, Math.floor(limit / 4) || 256);
   } catch {
     return 256;
   }
 }
 
-/** Tries ports of many addresses, `mostAtOnce` at a time. */
+/** Tries ports of many addresses, `maxAtOnce` at a time. */
 export function createPortScan(
   pacer: Pacer,
-  mostAtOnce: number,
+  maxAtOnce: number,
   signal: AbortSignal,
 ): (
   address: string,
@@ -81,7 +81,7 @@ export function createPortScan(
   timeoutMS: number,
   take?: TakeConnection,
 ) => Promise<PortAnswers> {
-  const limit = createLimiter(connectionBudget(mostAtOnce), signal);
+  const limit = createLimiter(connectionBudget(maxAtOnce), signal);
   const cancels = new Set<() => void>();
   signal.addEventListener("abort", () => cancels.forEach((cancel) => cancel()), { once: true });
 

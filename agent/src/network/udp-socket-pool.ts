@@ -22,7 +22,7 @@ interface Lane {
 
 const lanesPerFamily = 8;
 const packetsPerMillisecond = 5;
-const largestBurst = 100;
+const maxBurst = 100;
 const congestedTries = 20;
 const congestedWait = 25;
 const congested = new Set(["ENOBUFS", "EAGAIN", "ENOMEM"]);
@@ -49,8 +49,8 @@ export class SocketPool {
   }
 
   /**
-   * A channel to one peer; `listener` receives packets from that address and port to this channel's socket.
-   * New channels of a closed pool are closed.
+   * Opens a channel to one peer; `listener` receives packets from that address and port to this channel's
+   * socket. New channels of a closed pool are closed.
    */
   open(address: string, port: number, listener: Listener): Channel {
     const lanes = this.#lanes[isIPv6(address) ? "udp6" : "udp4"];
@@ -116,7 +116,7 @@ export class Channel {
   readonly listener: Listener;
   readonly pool: SocketPool;
   readonly #peer: string;
-  /** No packet was sent yet. */
+  /** Whether no packet was sent yet. */
   isFresh = true;
   isClosed = false;
 
@@ -168,7 +168,7 @@ function steadyPace(): Pace {
   let lastDrain = 0;
   const drain = (): void => {
     const now = performance.now();
-    const due = Math.min(largestBurst, Math.max(1, Math.ceil((now - lastDrain) * packetsPerMillisecond)));
+    const due = Math.min(maxBurst, Math.max(1, Math.ceil((now - lastDrain) * packetsPerMillisecond)));
     lastDrain = now;
     for (const send of queue.splice(0, due)) send();
     timer = queue.length > 0 ? setTimeout(drain, 1) : undefined;

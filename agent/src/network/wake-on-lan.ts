@@ -1,23 +1,23 @@
-// Sends magic packets, which wake computers in a network of this one.
+// Sends magic packets, which wake computers in the networks of this computer.
 import dgram from "node:dgram";
 import { once } from "node:events";
 import type { OwnNetwork } from "./own-networks.ts";
 
-/** Every address: switches forward both, and a network card looks at the content alone. */
+/** All networks. Used in addition to the network's own broadcast address; switches forward both. */
 const everyone = "255.255.255.255";
-/** Discard, and echo: computers listen on no port, but some networks pass only one of these on. */
+/** Discard and echo. No program receives the packet, but some networks only forward one of these ports. */
 const ports = [9, 7];
 
-/** Six bytes of ones and the MAC address sixteen times. */
+/** Six bytes 0xff, then the MAC address sixteen times. */
 export const magicPacket = (mac: string): Buffer => {
   const bytes = Buffer.from(mac.replaceAll(":", ""), "hex");
   return Buffer.concat([Buffer.alloc(6, 0xff), ...Array.from({ length: 16 }, () => bytes)]);
 };
 
 /**
- * Sends from the network's own address, because it decides through which interface a packet for everyone
- * goes.
- * @throws what the system says if it sends none of them
+ * Sends magic packets from this computer's address in the network, which determines the interface that
+ * broadcasts are sent through.
+ * @throws the system's error if no packet could be sent
  */
 export async function wake({ address, broadcast }: OwnNetwork, macs: readonly string[]): Promise<void> {
   const socket = dgram.createSocket("udp4");

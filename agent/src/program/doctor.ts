@@ -35,8 +35,8 @@ interface Diagnosed {
 }
 
 const patienceMS = 10_000;
-/** Orders of the server are valid for five minutes. */
-const mostClockMS = 5 * 60_000;
+/** The server's commands are valid for five minutes. */
+const maxClockMS = 5 * 60_000;
 
 class Failed extends Error {
   readonly nextStep: string;
@@ -46,16 +46,23 @@ class Failed extends Error {
   }
 }
 
-/** Each step, in order; the steps after a failed one are skipped, except those that don't build on it. */
+/**
+ * Runs the steps in order. After a failure, the remaining steps are skipped, but a given URL is checked
+ * without an enrollment too, and "agent" always runs.
+ */
 export async function diagnose(options: Diagnosed): Promise<Finding[]> {
   const findings: Finding[] = [];
   const open: { destroy(): void }[] = [];
   let hasFailed = false;
-  const check = async <T>(step: Finding["step"], run: () => T | Promise<T>, told: (found: T) => string) => {
+  const check = async <T>(
+    step: Finding["step"],
+    run: () => T | Promise<T>,
+    describe: (found: T) => string,
+  ) => {
     if (hasFailed) return void findings.push({ step, outcome: "SKIPPED", detail: "", nextStep: "" });
     try {
       const found = await run();
-      findings.push({ step, outcome: "OK", detail: told(found), nextStep: "" });
+      findings.push({ step, outcome: "OK", detail: describe(found), nextStep: "" });
       return found;
     } catch (error) {
       hasFailed = true;
@@ -70,7 +77,7 @@ export async function diagnose(options: Diagnosed): Promise<Finding[]> {
     ({ detail }) => detail,
   );
   const url = options.url ?? known?.url;
-  // an address that was given is checked all the same
+  // an address given on the command line is checked even if the agent isn't enrolled
   if (options.url) hasFailed = false;
   const address = await check(
     "address",
@@ -122,7 +129,7 @@ export async function diagnose(options: Diagnosed): Promise<Finding[]> {
   return findings;
 }
 
-/** The server of this computer's identity, or else of the installer's file. */
+/** The server address from this computer's identity or, if it isn't enrolled, from the enrollment file. */
 function findServer({ data, enrollment }: Diagnosed): { url: string | undefined; detail: string } {
   const identity = findIdentity(data);
   if (identity?.nodeId !== undefined)
@@ -169,7 +176,7 @@ function connect(url: URL): Promise<net.Socket> {
   });
 }
 
-/** A tunnel through the proxy that the socket is connected to. */
+/** Opens a tunnel to the server through the proxy that the socket is connected to. */
 function tunnel(socket: net.Socket, server: URL): Promise<net.Socket> {
   const host = `${server.hostname}:${portOf(server)}`;
   const { username = "", password = "" } = proxyOf(server.href) ?? {};
@@ -218,7 +225,7 @@ function encrypt(socket: net.Socket, host: string): Promise<string> {
   });
 }
 
-/** The server's time. */
+/** Fetches the server's time, in ms since 1970. */
 async function ask(server: URL): Promise<number> {
   const next = t("agents.doctor.serverNext");
   let answer: Response;
@@ -237,7 +244,7 @@ async function ask(server: URL): Promise<number> {
 function compareClock(time: number): string {
   const difference = Math.abs(Date.now() - time);
   const duration = formatDuration(Math.round(difference / 1_000) * 1_000);
-  if (difference <= mostClockMS) return t("agents.doctor.clock", { duration });
+  if (difference <= maxClockMS) return t("agents.doctor.clock", { duration });
   throw new Failed(t("agents.doctor.clockFailed", { duration }), t("agents.doctor.clockNext"));
 }
 

@@ -9,24 +9,24 @@ export interface EnrollmentFile {
   token: string;
 }
 
-const longest = 16_384;
+const maxLength = 16_384;
 
-/** @throws MusterError `validation_failed` if there is a file that can't be used */
+/** Reads the file; undefined if it doesn't exist. @throws MusterError `validation_failed` if it is invalid */
 export function readEnrollmentFile(file: string): EnrollmentFile | undefined {
   if (!existsSync(file)) return undefined;
   try {
     const text = readFileSync(file, "utf8");
-    const { url, token } = JSON.parse(text.slice(0, longest)) as Partial<EnrollmentFile>;
+    const { url, token } = JSON.parse(text.slice(0, maxLength)) as Partial<EnrollmentFile>;
     if (typeof url === "string" && typeof token === "string" && URL.canParse(url)) return { url, token };
   } catch {
-    // the error below says what is expected
+    // the error below covers this case
   }
   throw new MusterError("validation_failed", { message: t("agents.installed.badFile", { file }) });
 }
 
 export const isEnrolled = (data: string): boolean => findIdentity(data)?.nodeId !== undefined;
 
-/** Refusals that the same token always gets. */
+/** Errors that don't go away when the same token is used again. */
 const final = new Set([
   "enrollment_token_invalid",
   "enrollment_token_used_up",
@@ -35,9 +35,9 @@ const final = new Set([
 ]);
 
 /**
- * Enrolls with the file of the installer, if there is one, and deletes it. An agent that is enrolled already
- * keeps its identity when the server refuses the token.
- * @returns what to wait for: nothing once it is enrolled
+ * Enrolls with the installer's enrollment file, if it exists, and deletes the file. An agent that is already
+ * enrolled keeps its identity if the enrollment fails.
+ * @returns why the agent isn't enrolled yet; "" if it is enrolled
  */
 export async function enrollByFile({
   data,

@@ -1,7 +1,7 @@
-// What services start: it chooses the version of the agent and runs it in this process. It is part of the
-// installer and isn't updated, so it knows no more than that. A version on trial is ended from a thread of
-// this process when it hangs or doesn't reach the server, and services start the agent again when it has
-// ended. A version that keeps crashing or hanging on the day after its update is replaced by the one before.
+// The program that services start: it chooses the version of the agent and runs it in this process. It is
+// part of the installer and isn't updated, so it does nothing else. A thread of this process kills it when a
+// version on trial hangs or doesn't reach the server; the service then starts the agent again. A version that
+// keeps crashing or hanging on the day after its update is rolled back.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire, enableCompileCache, flushCompileCache } from "node:module";
@@ -28,22 +28,22 @@ import {
 } from "../updates/state.ts";
 import { installedPlaces } from "./places.ts";
 
-/** Set by services, which start the agent again when it has ended. */
+/** Set by services that restart the agent whenever it exits. */
 const service = "MUSTER_SERVICE";
 const stopSignals = ["SIGTERM", "SIGINT"] as const;
 const restartMS = 1_000;
 const beatMS = 500;
-/** By then the agent has done once what it always does. */
+/** By this time the agent has run its usual start-up work, so most of its code is compiled. */
 const settledMS = 60_000;
-/** While the computer or this process is suspended, no version can beat. */
-const mostStepMS = 2 * beatMS;
+/** The longest time counted between two beats: while the computer is suspended, no version can beat. */
+const maxStepMS = 2 * beatMS;
 const trialSilenceMS = 30_000;
 const silenceMS = 120_000;
 
 interface Watched {
   updates: string;
   beats: Int32Array;
-  /** How long a version on trial has until it counts; undefined for one that counts. */
+  /** How long a version on trial has to be confirmed; undefined for a confirmed version. */
   helloMS: number | undefined;
   silenceMS: number;
 }
@@ -58,7 +58,7 @@ function dataOf(args: readonly string[]): string {
   return args[at]!.startsWith("--data=") ? args[at]!.slice("--data=".length) : (args[at + 1] ?? "");
 }
 
-/** Modules that no version contains, which the installer has. */
+/** Links the installer's node_modules, which the versions don't contain. */
 function linkModules(updates: string): void {
   const link = join(updates, "versions", "node_modules");
   if (existsSync(join(link, "oui-data"))) return;
@@ -67,17 +67,17 @@ function linkModules(updates: string): void {
   symlinkSync(join(base, "node_modules"), link, "junction");
 }
 
-/** Keeps compiled code on disk, and gives memory of the start back. Node.js 20 can't keep compiled code. */
+/** Caches compiled code on disk and frees memory used at start-up. Node.js 20 has no compile cache. */
 function saveMemory(updates: string, version: string, isRun: boolean): void {
   const kept = join(updates, "compiled");
   if (isRun && existsSync(kept))
     for (const other of readdirSync(kept))
       if (other !== version) rmSync(join(kept, other), { recursive: true, force: true });
-  // without it, what compiling needs would stay
+  // otherwise the memory that compiling needs stays allocated
   enableCompileCache?.(join(kept, version));
-  // socket.io-client looks at it without using it, and Node.js loads its HTTP clients for that
+  // socket.io-client checks for it without using it, which makes Node.js load its HTTP client
   Reflect.deleteProperty(globalThis, "WebSocket");
-  // otherwise V8 holds on to about 60 MB that a scan has freed
+  // otherwise V8 retains about 60 MB freed by a scan
   setFlagsFromString("--semi-space-growth-factor=1");
   if (!isRun) return;
   setTimeout(() => {
@@ -108,7 +108,7 @@ function start(args: readonly string[]): void {
   createRequire(import.meta.url)(run ? programOf(updates, run) : join(base, "agent.cjs"));
 }
 
-/** Ends this process if its version hangs, or doesn't count in time, while it is on trial or on probation. */
+/** Starts a thread that kills this process if its version hangs, or isn't confirmed in time when on trial. */
 function watch(updates: string, { candidate, probation }: UpdateState): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   const watched: Watched = {
@@ -122,7 +122,7 @@ function watch(updates: string, { candidate, probation }: UpdateState): void {
   thread.once("exit", () => clearInterval(beat)).unref();
 }
 
-/** In a thread, which goes on while the program hangs. */
+/** Runs in a thread, which keeps running while the main thread hangs. */
 function watchVersion({ updates, beats, helloMS, ...limits }: Watched): void {
   let isOnTrial = helloMS !== undefined;
   const time = { last: performance.now(), total: 0, silent: 0, beat: -1 };
@@ -132,28 +132,28 @@ function watchVersion({ updates, beats, helloMS, ...limits }: Watched): void {
   };
   setInterval(() => {
     const now = performance.now();
-    const step = Math.min(now - time.last, mostStepMS);
+    const step = Math.min(now - time.last, maxStepMS);
     const beat = Atomics.load(beats, 0);
     time.last = now;
     time.total += step;
     time.silent = beat === time.beat ? time.silent + step : 0;
     time.beat = beat;
-    const longest = isOnTrial ? Math.min(trialSilenceMS, helloMS! / 2) : limits.silenceMS;
-    const isHung = time.silent > longest;
+    const maxSilenceMS = isOnTrial ? Math.min(trialSilenceMS, helloMS! / 2) : limits.silenceMS;
+    const isHung = time.silent > maxSilenceMS;
     if (!isHung && time.total < (isOnTrial ? helloMS! : probationMS)) return;
     const state = readState(updates);
     if (state.candidate)
       return end(
         isHung ? afterHang(state) : { ...state, candidate: { ...state.candidate, failure: "NO_HELLO" } },
       );
-    // in a thread, this ends the thread alone
+    // in a thread, this ends only the thread
     if (!state.probation || time.total >= probationMS) process.exit();
     if (isHung && !isOnTrial) return end(afterHang(state));
     isOnTrial = false;
   }, beatMS);
 }
 
-/** Where no service does it, as in containers: starts the agent again after an update. */
+/** Restarts the agent after an update where no service does so, such as in containers. */
 function supervise(args: readonly string[]): void {
   const updates = updatesFolder(dataOf(args));
   const env = { ...process.env, [service]: "1" };
@@ -161,7 +161,7 @@ function supervise(args: readonly string[]): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     isStopping = true;
-    // Windows only ends the child
+    // on Windows, kill() ends the child without a signal that it could handle
     markStop(updates);
     child.kill(signal);
   };

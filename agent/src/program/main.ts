@@ -62,7 +62,7 @@ async function start(args: readonly string[]): Promise<void> {
     case "enroll": {
       const token = (process.env.MUSTER_ENROLLMENT_TOKEN || readFileSync(0, "utf8")).trim();
       makeFolder(dirname(places.enrollment));
-      // the launcher has Node trust them from now on
+      // from the next start on, Node.js gets this file as NODE_EXTRA_CA_CERTS
       if (values.ca) writeWhole(places.authorities, readFileSync(values.ca, "utf8"));
       writeWhole(places.enrollment, JSON.stringify({ url: values.url, token }));
       makeFolder(places.data);

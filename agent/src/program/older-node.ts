@@ -1,8 +1,8 @@
-// What the agent uses and Node.js 20 lacks, which is the last one for ARMv7. The main file imports it before
-// the rest.
+// Polyfills for what the agent uses and Node.js 20, the last version for ARMv7, lacks. The main file imports
+// this file first.
 import { createRequire } from "node:module";
 
-// used long after the start
+// not needed until long after the start
 if (!("Temporal" in globalThis)) void import("temporal-polyfill/global");
 
 process.getBuiltinModule ??= createRequire(import.meta.url) as typeof process.getBuiltinModule;

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 
-/** Where an installed agent has its files. */
+/** The paths of an installed agent's files. */
 export interface Places {
-  /** The identity and what the agent has to remember. */
+  /** The folder of the identity and of the agent's stored state. */
   data: string;
-  /** Written by the installer: the server's address and a token. It is deleted once it is used. */
+  /** The server's address and a token, written by the installer. It is deleted after use. */
   enrollment: string;
-  /** Certificate authorities that the launcher has Node trust. */
+  /** Additional certificate authorities, passed to Node.js when it starts. */
   authorities: string;
 }
 

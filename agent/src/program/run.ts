@@ -11,10 +11,10 @@ import { restartCode } from "../updates/state.ts";
 import { enrollByFile } from "./enrollment-file.ts";
 import type { Places } from "./places.ts";
 
-const retryMS = { first: 2_000, longest: 60_000 };
+const retryMS = { first: 2_000, max: 60_000 };
 const leaveMS = 10_000;
 
-/** What the running agent last wrote about itself, for `doctor`. */
+/** The status that the running agent last wrote, for `doctor`. */
 export interface AgentStatus {
   state: AgentState | "waiting";
   detail: string;
@@ -25,7 +25,7 @@ export interface AgentStatus {
 
 export const statusFile = (data: string): string => join(data, "status.json");
 
-/** Enrolls with the installer's file as soon as that is possible, and runs the agent until it is stopped. */
+/** Enrolls with the installer's file, retrying until it succeeds, and runs the agent until it is stopped. */
 export async function runInstalled(places: Places, stop: AbortController): Promise<void> {
   const { signal } = stop;
   const { data } = places;
@@ -37,12 +37,12 @@ export async function runInstalled(places: Places, stop: AbortController): Promi
       console.error(error);
     }
   };
-  let told = "";
-  for (let delay = retryMS.first; !signal.aborted; delay = Math.min(delay * 2, retryMS.longest)) {
+  let lastReason = "";
+  for (let delay = retryMS.first; !signal.aborted; delay = Math.min(delay * 2, retryMS.max)) {
     const reason = await enrollByFile(places);
     if (!reason) break;
-    if (reason !== told) console.error(reason);
-    told = reason;
+    if (reason !== lastReason) console.error(reason);
+    lastReason = reason;
     note("waiting", reason);
     await sleep(delay, undefined, { signal }).catch(() => undefined);
   }
@@ -58,7 +58,7 @@ export async function runInstalled(places: Places, stop: AbortController): Promi
   note("disconnected");
 }
 
-/** Tells the server that this agent is being uninstalled. @throws Error if the server can't be told */
+/** Tells the server that this agent is being uninstalled. @throws Error if the server can't be reached */
 export async function leave({ data }: Places): Promise<void> {
   const identity = readIdentity(data);
   const machine = describeMachine();

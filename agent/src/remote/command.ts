@@ -5,9 +5,9 @@ import { remoteChannels } from "@muster/sdk/remote";
 import { scriptEnvironment } from "../scripts/interpreter-commands.ts";
 import { findProgram } from "../scripts/run-folder.ts";
 import { agentUser, runAsUser } from "../scripts/run-as-user.ts";
-import { findUser, ProgramError, type Program, type ProgramOutput } from "./program.ts";
+import { findUser, ProgramError, type Program, type ProgramOutput } from "./session-program.ts";
 
-/** What programs that ignore being told to stop are given. */
+/** How long a program may take to exit after SIGTERM before it is killed. */
 const stopMS = 2_000;
 
 /** Runs a program without a terminal and without a shell: its arguments are passed unchanged. */
@@ -45,7 +45,7 @@ export async function startCommand(order: RemoteOrder, output: ProgramOutput): P
     });
     source.on("end", () => output.end(channel));
   }
-  // it may end without reading its input
+  // the program may exit without reading its input
   child.stdin.on("error", () => undefined);
   child.on("close", (code, signal) => output.exit(code, signal));
   const signalGroup = (signal: NodeJS.Signals) => {
@@ -53,7 +53,7 @@ export async function startCommand(order: RemoteOrder, output: ProgramOutput): P
       if (platform === "win32") child.kill(signal);
       else process.kill(-child.pid!, signal);
     } catch {
-      // it has ended
+      // the process has exited
     }
   };
   return {

@@ -1,4 +1,4 @@
-// Questions on the desktop of the computer's user, by programs that are there.
+// Questions on the desktop of the computer's user, shown by installed programs.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -7,10 +7,10 @@ import { scriptEnvironment, type Command } from "../scripts/interpreter-commands
 import { findProgram } from "../scripts/run-folder.ts";
 import { agentUser, findRunUser, runAsUser, type OsUser } from "../scripts/run-as-user.ts";
 
-/** Where a user can be asked. */
+/** The desktop on which a user can be asked. */
 export interface Desktop {
   user: OsUser;
-  /** What programs need to find its screen. */
+  /** The environment variables that programs need to find the desktop. */
   variables: Readonly<Record<string, string>>;
 }
 
@@ -18,22 +18,22 @@ export interface Question {
   title: string;
   text: string;
   yes: string;
-  /** Without it there is one button, and no time limit. */
+  /** The label of the second button. Without it the dialog has one button and no time limit. */
   no?: string;
   seconds?: number;
 }
 
-/** UNAVAILABLE if the question couldn't be shown. A closed window is a no. */
+/** The answer; UNAVAILABLE if the question couldn't be shown. A closed window counts as NO. */
 export type Answer = "YES" | "NO" | "TIMED_OUT" | "UNAVAILABLE";
 
 interface Dialog {
   program: string;
   args(question: Question): string[];
-  /** What its exit code means; others mean that it couldn't be shown. */
+  /** The answer for each exit code; other codes mean that the dialog couldn't be shown. */
   codes: Readonly<Record<number, Answer>>;
 }
 
-/** The first that is installed is used. */
+/** In order of preference: the first installed one is used. */
 const linuxDialogs: readonly Dialog[] = [
   {
     program: "zenity",
@@ -65,7 +65,7 @@ const linuxDialogs: readonly Dialog[] = [
       "-title",
       title,
       "-buttons",
-      // a comma or a colon would begin another button
+      // a comma or a colon would add another button
       [`${label(yes)}:20`, ...(no === undefined ? [] : [`${label(no)}:21`])].join(","),
       text,
     ],
@@ -75,7 +75,8 @@ const linuxDialogs: readonly Dialog[] = [
 
 const label = (text: string) => text.replaceAll(/[,:]/g, " ");
 
-// from a service, which has no screen of its own; answers 6 yes, 7 no, 1 OK, 32000 in time
+// a service has no desktop, so Windows shows the dialog: WTSSendMessage returns 6 for yes, 7 for no, 1 for OK
+// and 32000 for a time-out
 const windowsScript = `
 Add-Type -Namespace Muster -Name Session -MemberDefinition '
   [DllImport("wtsapi32.dll", CharSet = CharSet.Unicode, SetLastError = true)] public static extern bool WTSSendMessage(
@@ -99,12 +100,12 @@ const macScript = [
   "end run",
 ].join("\n");
 
-/** How long a dialog without a time limit may stay; a session can't be longer. */
-const longestSeconds = 24 * 3_600;
+/** How long a dialog without a time limit stays open; no session is longer. */
+const maxSeconds = 24 * 3_600;
 
 /**
  * Shows a question.
- * @returns what is answered, and how to take the question away
+ * @returns the answer, and a function that closes the dialog
  */
 export function ask(desktop: Desktop, asked: Question): { answer: Promise<Answer>; close: () => void } {
   const question = { ...asked, text: lines(asked.text) };
@@ -132,7 +133,7 @@ export function ask(desktop: Desktop, asked: Question): { answer: Promise<Answer
       isLate = true;
       child.kill();
     },
-    1_000 * (question.seconds ?? longestSeconds),
+    1_000 * (question.seconds ?? maxSeconds),
   );
   const answer = new Promise<Answer>((resolve) => {
     child.on("error", () => resolve("UNAVAILABLE"));
@@ -144,7 +145,7 @@ export function ask(desktop: Desktop, asked: Question): { answer: Promise<Answer
   return { answer, close: () => void child.kill() };
 }
 
-/** Text of the server, line by line. */
+/** Cleans each line of a text from the server. */
 const lines = (text: string) =>
   text
     .split("\n")
@@ -157,9 +158,9 @@ interface Shown {
   answerOf(code: number, output: string): Answer;
 }
 
-/** The command that shows a question; on Windows and macOS it was not tried on real computers. */
+/** The command that shows a question; not tested on real Windows and macOS computers. */
 export function commandOf(question: Question, platform: NodeJS.Platform): Shown | undefined {
-  const { title, text, yes, no, seconds = longestSeconds } = question;
+  const { title, text, yes, no, seconds = maxSeconds } = question;
   if (platform === "win32") {
     const encoded = Buffer.from(windowsScript, "utf16le").toString("base64");
     // MB_YESNO or MB_OK, with MB_ICONQUESTION, MB_SETFOREGROUND and MB_TOPMOST
@@ -200,10 +201,10 @@ export function commandOf(question: Question, platform: NodeJS.Platform): Shown 
 const isAnswer = (text: string): text is Answer => ["YES", "NO", "TIMED_OUT"].includes(text);
 
 const wanted = ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"];
-/** Users of the system itself, such as those of login screens, are below it. */
+/** The first uid of a real user; system users, such as those of login screens, have lower ones. */
 const firstUser = 1_000;
 
-/** The desktop that someone is signed in to; undefined if no one is. */
+/** The desktop of the signed-in user; undefined if no user is signed in. */
 export async function findDesktop(): Promise<Desktop | undefined> {
   if (process.platform === "win32") return { user: agentUser(), variables: {} };
   if (process.platform === "darwin") {
@@ -219,7 +220,7 @@ export async function findDesktop(): Promise<Desktop | undefined> {
   return undefined;
 }
 
-/** What a process of a user's desktop knows of it. */
+/** Reads the user and the desktop variables from the environment of a process in /proc. */
 function variablesOf(pid: string): { name: string; variables: Record<string, string> } | undefined {
   try {
     const folder = join("/proc", pid);
@@ -236,7 +237,7 @@ function variablesOf(pid: string): { name: string; variables: Record<string, str
     const hasScreen = variables.DISPLAY || variables.WAYLAND_DISPLAY;
     return hasScreen && name ? { name, variables } : undefined;
   } catch {
-    // it has ended, or is another user's and this agent isn't root
+    // the process has exited, or belongs to another user and this agent isn't root
     return undefined;
   }
 }

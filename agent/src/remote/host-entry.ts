@@ -1,4 +1,4 @@
-// The process in which sessions run: terminals, commands and their connections. It ends with the agent.
+// The process in which sessions run: terminals, commands and their connections. It exits with the agent.
 import { countBuffersInHeap } from "@muster/sdk/buffer-memory";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import type { FromHost, ToHost } from "./remote-sessions.ts";
@@ -7,17 +7,17 @@ import { HostSession } from "./session.ts";
 setDefaultLanguageFromDisk();
 countBuffersInHeap();
 
-/** How long it stays without a session. */
+/** How long the process waits without a session before it exits. */
 const idleMS = 60_000;
 
 const sessions = new Set<HostSession>();
-/** Consents that the agent hasn't stored yet, by their sessions. */
+/** Callbacks of consents that the agent hasn't stored yet, by session id. */
 const storing = new Map<string, () => void>();
 let idle: ReturnType<typeof setTimeout> | undefined;
 
-/** Without a callback, telling an agent that has just ended would end this process with an error. */
-const tell = (told: FromHost) =>
-  process.connected && process.send?.(told, undefined, undefined, () => undefined);
+/** Without the callback, sending to an agent that has just exited would end this process with an error. */
+const send = (message: FromHost) =>
+  process.connected && process.send?.(message, undefined, undefined, () => undefined);
 
 process.on("message", (message: ToHost) => {
   if ("stored" in message) return storing.get(message.stored)?.();
@@ -33,17 +33,17 @@ process.on("message", (message: ToHost) => {
     onAgreed(agreedUntil) {
       const { promise, resolve } = Promise.withResolvers<void>();
       storing.set(sessionId, resolve);
-      tell({ sessionId, agreedUntil });
+      send({ sessionId, agreedUntil });
       return promise;
     },
-    onWithdrawn: () => tell({ sessionId, agreedUntil: null }),
+    onWithdrawn: () => send({ sessionId, agreedUntil: null }),
   });
   sessions.add(session);
 });
 
 process.on("disconnect", () => {
   for (const session of sessions) session.kill();
-  // programs that ignore the signal are killed after it
+  // programs that ignore the signal are killed before this
   setTimeout(() => process.exit(), 2_000).unref();
   if (sessions.size === 0) process.exit();
 });

@@ -1,27 +1,30 @@
-// Takes orders to open sessions. They run in a process of their own, so that they delay nothing else.
+// Handles commands to open sessions. Sessions run in a separate process, so that they don't delay other work.
 import type { ChildProcess } from "node:child_process";
 import { keyed, sentMessage, type LocalPolicyCapability, type RemoteTool } from "@muster/sdk";
 import type { AgentToServer, RemoteOrder, ServerToAgent } from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
-import { startPart } from "../program/part.ts";
+import { startPart } from "../program/own-processes.ts";
 import type { LocalPolicy } from "../security/local-policy.ts";
 import type { SignerStore } from "../security/signer-store.ts";
 import type { CommandVerifier } from "../security/verify-commands.ts";
-import { policyNames, type Consents } from "./consents.ts";
+import { policyNames, type Consents } from "./session-consents.ts";
 
-/** What the process is told: to open a session, or that its consent was stored. */
+/** A message to the process: opens a session, or confirms that its consent was stored. */
 export type ToHost = { url: string; order: LocalOrder } | { stored: string };
 
-/** What the process tells: until when the computer's user agrees to a session; null once they don't. */
+/**
+ * A message from the process: until when the computer's user consents; null once consent or the session
+ * ended.
+ */
 export interface FromHost {
   sessionId: string;
   agreedUntil: number | null;
 }
 
-/** An order with what this computer's administrator demands. */
+/** The server's command, with the requirements of this computer's administrator added. */
 export type LocalOrder = RemoteOrder & { filesRoot?: string | undefined };
 
-/** What the computer's local policy must allow. */
+/** The capability that the local policy must allow for each tool. */
 const capabilities: Readonly<Record<RemoteTool, LocalPolicyCapability>> = {
   TERMINAL: "terminal",
   COMMAND: "terminal",
@@ -44,7 +47,7 @@ export class RemoteSessions {
   private readonly consents: Consents;
   private host: ChildProcess | undefined;
 
-  /** @param url where the server is */
+  /** @param url the server's address */
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
     { verifier, policy, consents, signers, nodeId }: Guards,
@@ -65,7 +68,7 @@ export class RemoteSessions {
         return answer({ refused: sentMessage(keyed(`agents.signers.runFault.${fault}`)), fault });
       const refused = policy.refusal(capability, { asksUser: true, isSigned: !fault });
       if (refused) return answer({ refused: sentMessage(refused) });
-      // the server can't lower what this computer's administrator demands
+      // the server can't weaken the requirements of this computer's administrator
       const asks = names.some((name) => policy.asks(name));
       const demanded = asks && ({ consent: "ALWAYS", notice: "SHOWN" } as const);
       const local = { ...order, ...demanded, filesRoot: policy.filesRoot() };
@@ -94,7 +97,7 @@ export class RemoteSessions {
       this.consents.set(sessionId, agreedUntil);
       if (agreedUntil !== null) host.send({ stored: sessionId } satisfies ToHost);
     });
-    // it ends by itself when it has had no session for a minute
+    // it exits by itself after a minute without a session
     host.on("disconnect", () => {
       if (this.host !== host) return;
       this.host = undefined;

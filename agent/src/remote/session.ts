@@ -1,7 +1,7 @@
 import { limits } from "@muster/sdk";
 import type { RemoteOrder } from "@muster/sdk/live";
 import {
-  longestFrame,
+  maxFrameBytes,
   messageFrame,
   remoteWindows,
   RemoteStream,
@@ -11,48 +11,46 @@ import {
 } from "@muster/sdk/remote";
 import { WebSocket } from "ws";
 import { proxyAgent } from "../connection/proxy.ts";
-import { isTimed, obtainConsent, showNotice } from "./consent.ts";
-import { consentMS } from "./consents.ts";
+import { isTimed, obtainConsent, showNotice } from "./ask-consent.ts";
+import { consentMS } from "./session-consents.ts";
 import { findDesktop, type Desktop } from "./dialogs.ts";
-import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
-import { startProgram } from "./programs.ts";
+import { ProgramError, type Program, type ProgramOutput } from "./session-program.ts";
+import { startProgram } from "./start-session-program.ts";
 
 const resumeMS = limits.remoteResumeMinutes * 60_000;
-const longestMS = limits.remoteSessionHours * 3_600_000;
-const retryMS = { first: 100, longest: 5_000 };
-/** A client that sends more before its program runs is disconnected. */
-const mostWaiting = 10_000;
+const maxDurationMS = limits.remoteSessionHours * 3_600_000;
+const retryMS = { first: 100, max: 5_000 };
+/** The maximum number of inputs before the program runs; a client that sends more is disconnected. */
+const maxWaiting = 10_000;
 /** The server sends a ping every 15 seconds. */
 const silenceMS = 45_000;
 
 export interface SessionEvents {
   onEnd(): void;
-  /** The computer's user agrees until then. Resolves once calls count on it. */
+  /** Called when the computer's user consents. Resolves once calls can rely on it. */
   onAgreed(until: number): Promise<void>;
-  /** The computer's user no longer agrees, or the session is over. */
+  /** Called when the computer's user withdraws consent, or when the session ends. */
   onWithdrawn(): void;
 }
 
-/**
- * A session on this computer: its connection to the server, which may break, and the program that runs in it.
- */
+/** A session on this computer: its connection to the server, which may be interrupted, and its program. */
 export class HostSession {
   private readonly url: string;
   private readonly order: RemoteOrder;
   private readonly events: SessionEvents;
   private readonly stream: RemoteStream;
   private readonly window: number;
-  /** What the server hasn't stored yet, by number. */
+  /** Activities that the server hasn't stored yet, by number. */
   private readonly notes = new Map<number, RemoteNote>();
   private noted = 0;
   private socket: WebSocket | undefined;
   private program: Program | undefined;
-  /** What came before the program ran. */
+  /** Inputs that arrived before the program ran. */
   private readonly waiting: ((program: Program) => void)[] = [];
   private hideNotice: (() => void) | undefined;
   private consentEnd: ReturnType<typeof setTimeout> | undefined;
   private isPeerThere = false;
-  /** What is told once the computer's user doesn't agree any longer. */
+  /** The message to send once the computer's user has withdrawn consent. */
   private stopped: RemoteMessage | undefined;
   private isStarted = false;
   private isEnded = false;
@@ -60,10 +58,10 @@ export class HostSession {
   private delayMS = retryMS.first;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
-  /** The server ends it by then; one that was stolen wouldn't. */
+  /** Ends the session after the longest time, because a compromised server might not. */
   private readonly tooLong: ReturnType<typeof setTimeout>;
 
-  constructor(url: string, order: RemoteOrder, events: SessionEvents, mostMS = longestMS) {
+  constructor(url: string, order: RemoteOrder, events: SessionEvents, maxMS = maxDurationMS) {
     this.url = url;
     this.order = order;
     this.events = events;
@@ -78,12 +76,12 @@ export class HostSession {
       },
       onMessage: (message) => this.handle(message),
       onResumed: () => {
-        if (this.program) this.stream.tell({ type: "started" });
-        for (const [number, note] of this.notes) this.stream.tell({ type: "note", number, note });
+        if (this.program) this.stream.sendMessage({ type: "started" });
+        for (const [number, note] of this.notes) this.stream.sendMessage({ type: "note", number, note });
       },
       onDrain: (channel) => this.program?.drained(channel),
     });
-    this.tooLong = setTimeout(() => this.kill(), mostMS);
+    this.tooLong = setTimeout(() => this.kill(), maxMS);
     this.connect();
   }
 
@@ -110,8 +108,9 @@ export class HostSession {
       agent: proxyAgent(this.url),
       headers: { authorization: `Bearer ${this.order.token}` },
       perMessageDeflate: false,
-      maxPayload: longestFrame,
-      // masks protect proxies from pages in browsers; here they would be work for every byte on both sides
+      maxPayload: maxFrameBytes,
+      // masks protect proxies from pages in browsers; here they would only cost time for every byte on both
+      // sides
       generateMask: (mask) => mask.fill(0),
       handshakeTimeout: 10_000,
     });
@@ -120,13 +119,13 @@ export class HostSession {
       this.lostAt = undefined;
       this.delayMS = retryMS.first;
       this.listenForPings();
-      this.tellStopped();
+      this.sendStopped();
     });
     socket.on("ping", () => this.listenForPings());
     socket.on("message", (data: Buffer) => {
       if (!this.stream.receive(data)) socket.terminate();
     });
-    // the server knows the session no longer
+    // the server no longer knows the session
     socket.on("unexpected-response", (_, { statusCode = 0 }) => {
       if (statusCode >= 400 && statusCode < 500) this.kill();
       else socket.terminate();
@@ -143,7 +142,7 @@ export class HostSession {
     this.lostAt ??= performance.now();
     if (performance.now() - this.lostAt > resumeMS) return this.kill();
     this.retry = setTimeout(() => this.connect(), this.delayMS * (0.5 + Math.random()));
-    this.delayMS = Math.min(this.delayMS * 2, retryMS.longest);
+    this.delayMS = Math.min(this.delayMS * 2, retryMS.max);
   }
 
   private listenForPings(): void {
@@ -157,7 +156,7 @@ export class HostSession {
         this.isPeerThere = message.isConnected;
         if (!message.isConnected) return this.stream.detach();
         this.stream.attach((frame) => this.socket?.send(frame));
-        // nothing runs before there is someone to see it
+        // start nothing before a client is connected
         if (!this.isStarted) void this.start();
         return;
       case "resize":
@@ -174,10 +173,10 @@ export class HostSession {
     }
   }
 
-  /** Passes something on to the program; before it runs, that waits. */
+  /** Passes input to the program, or stores it until the program runs. */
   private give(input: (program: Program) => void): void {
     if (this.program) input(this.program);
-    else if (this.waiting.length < mostWaiting) this.waiting.push(input);
+    else if (this.waiting.length < maxWaiting) this.waiting.push(input);
     else this.socket?.terminate();
   }
 
@@ -192,9 +191,9 @@ export class HostSession {
       forget: (channel) => this.stream.forget(channel),
       note: (note) => {
         this.notes.set(++this.noted, note);
-        this.stream.tell({ type: "note", number: this.noted, note });
+        this.stream.sendMessage({ type: "note", number: this.noted, note });
       },
-      exit: (exitCode, signal) => this.stream.tellLast({ type: "exit", exitCode, signal }),
+      exit: (exitCode, signal) => this.stream.sendLastMessage({ type: "exit", exitCode, signal }),
     };
     try {
       const { desktop, until } = await this.admit();
@@ -204,19 +203,19 @@ export class HostSession {
       if (this.isEnded) return program.kill();
       this.program = program;
       for (const input of this.waiting.splice(0)) input(program);
-      this.stream.tell({ type: "started" });
+      this.stream.sendMessage({ type: "started" });
       if (desktop && this.order.notice === "SHOWN")
         this.hideNotice = showNotice({ ...this.order, until }, desktop, () => this.stop({ type: "stopped" }));
     } catch (error) {
       const code: RemoteFailure = error instanceof ProgramError ? error.code : "ERROR_START";
       const detail = error instanceof Error ? error.message.slice(0, 300) : "";
-      this.stream.tellLast({ type: "failed", code, detail });
+      this.stream.sendLastMessage({ type: "failed", code, detail });
     }
   }
 
   /**
-   * Asks the computer's user, if that is demanded.
-   * @returns until when they agree, if that is limited
+   * Asks the computer's user for consent, if required.
+   * @returns the desktop, and until when consent lasts, if it is limited
    * @throws ProgramError if the user doesn't agree
    */
   private async admit(): Promise<{ desktop?: Desktop | undefined; until?: number | undefined }> {
@@ -224,7 +223,7 @@ export class HostSession {
     if (consent === "NEVER" && notice === "HIDDEN") return {};
     const desktop = await findDesktop();
     const isAgreed = await obtainConsent(this.order, desktop, (seconds) =>
-      this.stream.tell({ type: "asking", seconds }),
+      this.stream.sendMessage({ type: "asking", seconds }),
     );
     return { desktop, until: isAgreed && isTimed(this.order) ? Date.now() + consentMS : undefined };
   }
@@ -234,16 +233,16 @@ export class HostSession {
     await this.events.onAgreed(until);
   }
 
-  /** Calls are refused at once, even if the server can't be reached. */
+  /** Withdraws consent; calls are rejected at once, even if the server can't be reached. */
   private stop(message: RemoteMessage): void {
     this.stopped = message;
     this.events.onWithdrawn();
-    this.stream.tellLast(message);
-    this.tellStopped();
+    this.stream.sendLastMessage(message);
+    this.sendStopped();
   }
 
-  /** A client that has left doesn't keep the server from hearing of it. */
-  private tellStopped(): void {
+  /** Sends the message directly to the server when no client is connected to receive it. */
+  private sendStopped(): void {
     if (this.stopped && !this.isPeerThere && this.socket?.readyState === WebSocket.OPEN)
       this.socket.send(messageFrame(this.stopped));
   }

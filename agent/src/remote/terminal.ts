@@ -6,17 +6,17 @@ import { processExists } from "../scripts/child-process.ts";
 import { scriptEnvironment, type Command } from "../scripts/interpreter-commands.ts";
 import { findProgram } from "../scripts/run-folder.ts";
 import { agentUser, runAsUser, type OsUser } from "../scripts/run-as-user.ts";
-import { findUser, ProgramError, type Program, type ProgramOutput } from "./program.ts";
+import { findUser, ProgramError, type Program, type ProgramOutput } from "./session-program.ts";
 
-/** The first output is sent at once; what follows is collected for so long, or until it is so much. */
+/** The first output is sent at once; later output is collected for this long or up to this size. */
 const collectMS = 2;
 const collectBytes = 64 * 1024;
-/** How often a program whose output waits is checked for its end. */
+/** How often to check whether a program has exited while its output is paused. */
 const aliveMS = 50;
-/** What programs that ignore a hangup are given. */
+/** How long a program may take to exit after a hangup before it is killed. */
 const stopMS = 2_000;
 
-/** Loaded when it is needed: not every system has this native module. */
+/** Loaded on demand, because this native module doesn't exist for every system. */
 const library = () =>
   import("@lydell/node-pty").catch((error: Error) => {
     throw new ProgramError("ERROR_START", error.message);
@@ -43,7 +43,7 @@ export async function startTerminal(order: RemoteOrder, output: ProgramOutput): 
     rows: order.size.rows,
     cwd: existsSync(user.home) ? user.home : "/",
     env,
-    // as bytes, which may be cut within a character
+    // as bytes, which may be split within a character
     encoding: null,
     ...ids,
   });
@@ -61,7 +61,7 @@ export async function startTerminal(order: RemoteOrder, output: ProgramOutput): 
   };
   const pause = () => {
     terminal.pause();
-    // the rest of the output of a program that has ended is lost unless it is read soon
+    // if the program has exited, the rest of its output is lost unless it is read soon
     watch ??= setInterval(() => isAlive() || resume(), aliveMS);
   };
   const send = () => {
@@ -77,7 +77,7 @@ export async function startTerminal(order: RemoteOrder, output: ProgramOutput): 
     send();
     timer = setTimeout(collect, collectMS);
   };
-  // without an encoding these are bytes
+  // without an encoding, the data are bytes
   terminal.onData((data: string | Uint8Array) => {
     const bytes = typeof data === "string" ? Buffer.from(data) : data;
     collected.push(bytes);
@@ -96,7 +96,7 @@ export async function startTerminal(order: RemoteOrder, output: ProgramOutput): 
     output.exit(signal ? null : exitCode, signal ? String(signal) : null);
   });
 
-  // a character may be cut
+  // input may be split within a character
   const typed = new TextDecoder();
   return {
     input(_, bytes, used) {
@@ -131,7 +131,7 @@ function shellCommand(shell: RemoteOrder["shell"], user: OsUser): Command {
   return { program, args: ["-l"] };
 }
 
-/** The shells of 64 bits are those of the system; the others are for programs of 32 bits. */
+/** The 64-bit shells are the system's own; the others are for 32-bit programs. */
 function windowsShell(shell: RemoteOrder["shell"]): Command {
   const root = process.env.SystemRoot ?? "C:\\Windows";
   const folder = join(root, shell.endsWith("64") ? "System32" : "SysWOW64");

@@ -1,20 +1,19 @@
-// Where this computer connects to for a tunnel. What is connected to is always an address that was checked
-// before.
+// The address to which this computer connects for a tunnel. Only addresses that were checked are used.
 import type { LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
 import { isOwnHost, isSiteAddress, readTarget } from "@muster/sdk";
 import type { RemoteOrder } from "@muster/sdk/live";
 import { addressesOf } from "../network/dns.ts";
-import { ProgramError } from "./program.ts";
+import { ProgramError } from "./session-program.ts";
 
 export interface TunnelTarget {
   port: number;
-  /** The addresses of the target now. @throws ProgramError `ERROR_TARGET` if none may be connected to */
+  /** Resolves the target's current addresses. @throws ProgramError `ERROR_TARGET` if none is allowed */
   resolve(): Promise<LookupAddress[]>;
 }
 
-/** An address of the target that isn't allowed looks like a name without an address to Node. */
+/** Returns a lookup for Node.js; a target that isn't allowed fails like a name that can't be resolved. */
 export const lookupOf =
   ({ resolve }: TunnelTarget): LookupFunction =>
   (_, __, answer) =>
@@ -33,10 +32,10 @@ const ownInterfaces = () =>
     .flat()
     .filter((one) => one !== undefined);
 
-/** The networks that this computer is in. */
+/** The networks of this computer, as CIDR. */
 const ownNetworks = () => ownInterfaces().flatMap(({ internal, cidr }) => (internal || !cidr ? [] : [cidr]));
 
-/** @param serverUrl where the server is: no tunnel leads to it */
+/** Reads and checks the target. @param serverUrl the server's address, to which no tunnel may lead */
 export function tunnelTarget({ target, reachable }: RemoteOrder, serverUrl: string): TunnelTarget {
   const { host, port } = readTarget(target);
   const server = new URL(serverUrl);

@@ -1,15 +1,15 @@
-// Connections to one port. Each is a channel of the session; what they are is agreed on the channel `main`.
+// Tunnels connections to one port. Each is a channel of the session; the channel `main` controls them.
 import { connect, type Socket } from "node:net";
 import type { RemoteOrder } from "@muster/sdk/live";
 import {
-  mostChannels,
+  maxChannels,
   remoteChannels,
   tunnelLine,
   tunnelReader,
   type TunnelMessage,
   type TunnelRefusal,
 } from "@muster/sdk/remote";
-import { ProgramError, type Program, type ProgramOutput } from "./program.ts";
+import { ProgramError, type Program, type ProgramOutput } from "./session-program.ts";
 import { lookupOf, tunnelTarget, type TunnelTarget } from "./tunnel-target.ts";
 
 const connectMS = 15_000;
@@ -26,13 +26,13 @@ const refusals: Partial<Record<string, TunnelRefusal>> = {
   ERROR_TARGET: "NOT_ALLOWED",
 };
 
-/** Where nothing answers at any of several addresses, Node has one error for all. */
+/** The code of an error. If several addresses fail, Node.js reports one error that contains all. */
 const codeOf = (error: NodeJS.ErrnoException | AggregateError): string => {
   const [one] = "errors" in error ? (error.errors as NodeJS.ErrnoException[]) : [];
   return (error as NodeJS.ErrnoException).code ?? one?.code ?? "";
 };
 
-/** Connects to where the order says. @throws ProgramError `ERROR_TARGET` if that isn't allowed */
+/** Starts a tunnel to the target of the command. @throws ProgramError `ERROR_TARGET` if it isn't allowed */
 export async function startTunnel(
   order: RemoteOrder,
   output: ProgramOutput,
@@ -48,9 +48,9 @@ export async function startTunnel(
 interface Connection {
   socket: Socket;
   isOpened: boolean;
-  /** The client sends no more, and all of it was received; told to the client. */
+  /** Whether all data of the client was received after it ended its side; the client is told. */
   isReceived: boolean;
-  /** The client has received all. */
+  /** Whether the client has received all data. */
   isConfirmed: boolean;
 }
 
@@ -60,7 +60,7 @@ class Tunnel implements Program {
   private readonly target: TunnelTarget;
   private readonly connections = new Map<number, Connection>();
   private readonly read: (bytes: Uint8Array) => boolean;
-  /** The last number that was used for a connection. */
+  /** The last channel number used for a connection. */
   private last: number = first - 1;
 
   constructor(order: RemoteOrder, output: ProgramOutput, target: TunnelTarget) {
@@ -83,7 +83,7 @@ class Tunnel implements Program {
     if (!connection || connection.isReceived) return;
     connection.isReceived = true;
     connection.socket.end();
-    this.tell("closed", channel);
+    this.send("closed", channel);
     this.forgetDone(channel, connection);
   }
 
@@ -96,7 +96,7 @@ class Tunnel implements Program {
     this.connections.clear();
   }
 
-  private tell(kind: TunnelMessage["kind"], channel: number, reason?: TunnelRefusal): void {
+  private send(kind: TunnelMessage["kind"], channel: number, reason?: TunnelRefusal): void {
     this.output.write(main, tunnelLine(kind, channel, reason));
   }
 
@@ -114,12 +114,12 @@ class Tunnel implements Program {
   }
 
   private open(channel: number): void {
-    // a number is used once
-    if (channel <= this.last || channel >= first + mostChannels.ever) return this.kill();
+    // each channel number is used only once
+    if (channel <= this.last || channel >= first + maxChannels.ever) return this.kill();
     this.last = channel;
-    if (this.connections.size >= mostChannels.open) return this.tell("refused", channel, "FAILED");
+    if (this.connections.size >= maxChannels.open) return this.send("refused", channel, "FAILED");
     const { target } = this;
-    // Node looks names up alone: this one stands for the addresses that are allowed
+    // Node.js resolves names itself: this name stands for the allowed addresses
     const socket = connect({
       host: "target.invalid",
       port: target.port,
@@ -144,7 +144,7 @@ class Tunnel implements Program {
       clearTimeout(tooLate);
       connection.isOpened = true;
       about = `${this.order.target} (${socket.remoteAddress})`;
-      this.tell("opened", channel);
+      this.send("opened", channel);
     });
     socket.on("data", (bytes: Buffer) => {
       if (this.connections.has(channel) && !this.output.write(channel, bytes)) socket.pause();
@@ -156,8 +156,8 @@ class Tunnel implements Program {
       fault = codeOf(error) || error.message;
       if (!this.connections.has(channel)) return;
       this.forget(channel);
-      if (connection.isOpened) this.tell("reset", channel);
-      else this.tell("refused", channel, refusals[fault]);
+      if (connection.isOpened) this.send("reset", channel);
+      else this.send("refused", channel, refusals[fault]);
     });
     socket.on("close", () => {
       clearTimeout(tooLate);

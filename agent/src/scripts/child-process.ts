@@ -95,14 +95,14 @@ export function runProcess(
   });
 }
 
-/** Resolves when no process of the group is left, or when the last should have been killed. */
+/** Resolves when no process of the group is left, or one second after SIGKILL was due. */
 async function groupExited(pid: number): Promise<void> {
   const end = performance.now() + (limits.scriptRunKillSeconds + 1) * 1_000;
   while (processExists(-pid) && performance.now() < end)
     await new Promise((done) => setTimeout(done, pollMS));
 }
 
-/** Whether there is a process with this id, or with a negative one such a process group. */
+/** Whether a process with this id exists; with a negative id, whether a process group does. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);

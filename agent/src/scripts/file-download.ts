@@ -8,13 +8,13 @@ import type { AgentToServer, FileToFetch, ServerToAgent } from "@muster/sdk/live
 
 const ackTimeoutMS = 30_000;
 const retryMS = 1_000;
-/** Free space to leave on the disk. */
+/** Free space to leave on the disk, in bytes. */
 const spareBytes = 100_000_000;
 const maxBytes = limits.scriptInstallerBytes + limits.scriptHelperFiles * limits.scriptHelperBytes;
 
 /**
- * Downloads the files of an order into a private folder and resumes after connection losses. Size (bytes)
- * and SHA-256 of each file are verified; use no file before the promise resolves.
+ * Downloads the files of a command into a private folder and resumes after connection losses. Verifies the
+ * size (bytes) and SHA-256 of each file; use no file before the promise resolves.
  * @returns the paths in the order of `files`
  * @throws Error with a message for the technician; the signal's reason when aborted
  */
@@ -78,7 +78,7 @@ async function downloadFile(
   }
 }
 
-/** A file name without path separators or names reserved by any operating system. */
+/** Returns the name without path separators and names reserved by any operating system. */
 export function safeFileName(name: string): string {
   const plain = name.replace(/[<>:"/\\|?*\p{C}]/gu, "_").replace(/[. ]+$/, "");
   return !plain || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain) || plain.startsWith(".")

@@ -8,11 +8,11 @@ interface PlatformTools {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Extra environment variables for unattended installers. */
+/** Environment variables for unattended installers. */
 export const installerVariables = [
   { name: "DEBIAN_FRONTEND", value: "noninteractive" },
   { name: "NEEDRESTART_MODE", value: "a" },
-  // an AppImage needs no FUSE
+  // lets an AppImage run without FUSE
   { name: "APPIMAGE_EXTRACT_AND_RUN", value: "1" },
 ];
 
@@ -130,7 +130,7 @@ const restarts: Record<number, KeyedMessage> = {
   3010: keyed("automation.outcomes.restartNeeded"),
 };
 
-/** Meaning of a Windows installer's non-zero exit code that is a success; undefined for other codes. */
+/** The message for a Windows installer's non-zero exit code that means success; undefined for other codes. */
 export const restartMessage = (
   platform: NodeJS.Platform,
   exitCode: number | null,

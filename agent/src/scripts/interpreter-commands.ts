@@ -83,7 +83,7 @@ export function scriptCommand(
   }
 }
 
-/** The environment of a script: what programs need, and the script's own variables. */
+/** The environment of a script: the variables that programs need, and the script's own variables. */
 export function scriptEnvironment(
   variables: readonly { name: string; value: string }[],
   {

@@ -12,7 +12,7 @@ interface Piece {
 
 const halfLimit = limits.scriptRunOutputBytes / 2;
 const chunkLength = 8_000;
-const longestEscape = 256;
+const maxEscapeLength = 256;
 const wholeEscape = /^\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\^_])/;
 
 /**
@@ -37,21 +37,21 @@ export class OutputLog {
     this.addText(stream, decoder.decode(bytes, { stream: true }), false);
   }
 
-  /** The step has ended: flushes incomplete characters and escape sequences. */
+  /** Ends the step: flushes incomplete characters and escape sequences. */
   endStep(): void {
     for (const [stream, decoder] of this.decoders) this.addText(stream, decoder.decode(), true);
     this.decoders.clear();
     this.step++;
   }
 
-  /** The run has ended: releases the tail. */
+  /** Ends the run: releases the tail. */
   end(): void {
     const [first] = this.tail;
     if (first) first.omittedBytes = this.omitted;
     this.ready.push(...this.tail.splice(0));
   }
 
-  /** Chunks that the server has not acknowledged, as many as fit. */
+  /** The next chunks that the server has not acknowledged, up to a number of bytes, but at least one. */
   next(bytes: number): ScriptRunChunk[] {
     let room = bytes;
     const chunks: ScriptRunChunk[] = [];
@@ -90,7 +90,7 @@ export class OutputLog {
     this.incomplete.delete(stream);
     const escape = text.lastIndexOf("\u001b");
     const isPart =
-      escape >= 0 && text.length - escape < longestEscape && !wholeEscape.test(text.slice(escape));
+      escape >= 0 && text.length - escape < maxEscapeLength && !wholeEscape.test(text.slice(escape));
     const complete = text.endsWith("\r") ? text.length - 1 : text.length;
     const cut = isPart ? escape : complete;
     if (!isEnd && cut < text.length) {
@@ -122,7 +122,7 @@ export class OutputLog {
   }
 }
 
-/** Extends the last piece if it is of the same stream and has room, so that chunks are not tiny. */
+/** Extends the last piece if it is of the same stream and step and has room, so that chunks aren't tiny. */
 function appendPiece(pieces: Piece[], piece: Piece): void {
   const last = pieces.at(-1);
   const fits = last && last.stream === piece.stream && last.step === piece.step;

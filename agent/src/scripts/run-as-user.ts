@@ -25,7 +25,7 @@ export function agentUser(): OsUser {
 const outputOf = async (program: string, ...args: string[]) =>
   (await execute(program, args, { timeout: 10_000 }).catch(() => ({ stdout: "" }))).stdout;
 
-/** A line of passwd(5). */
+/** Parses a line of passwd(5). */
 export function parsePasswd(line: string): OsUser | undefined {
   const [name, , uid, gid, , home, shell = ""] = line.trim().split(":");
   return name && uid && gid
@@ -33,7 +33,10 @@ export function parsePasswd(line: string): OsUser | undefined {
     : undefined;
 }
 
-/** The logged-on user in loginctl's list of sessions: a session at a seat first, else the oldest. */
+/**
+ * The logged-on user in loginctl's list of sessions: of a session at a seat if there is one, else of the
+ * first.
+ */
 export function parseSessions(text: string): string | undefined {
   const sessions = text
     .split("\n")

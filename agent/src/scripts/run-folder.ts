@@ -6,7 +6,7 @@ import type { ScriptToRun } from "@muster/sdk/live";
 import { runAsUser, agentUser, type OsUser } from "./run-as-user.ts";
 import { extensions, standardPath } from "./interpreter-commands.ts";
 
-/** Path of a program, given by path or found in the standard folders and PATH. */
+/** Finds a program by absolute path, or by name in the standard folders and PATH. */
 export function findProgram(program: string): string | undefined {
   if (isAbsolute(program)) return existsSync(program) ? program : undefined;
   const folders = [
@@ -20,7 +20,7 @@ export function findProgram(program: string): string | undefined {
 export const createRunFolder = (parent: string): string => mkdtempSync(join(parent, "muster-run-"));
 
 /**
- * Writes the file of a script into a folder.
+ * Writes the file of a script into a folder and returns its path.
  * @throws Error when the digest does not match
  */
 export function writeScript({ content, digest, language }: ScriptToRun, folder: string): string {
@@ -55,7 +55,7 @@ export async function removeFolderAs(folder: string, user: OsUser): Promise<void
 /** Whether the user differs from the one the agent runs as. */
 export const isOtherUser = ({ uid }: OsUser) => process.platform !== "win32" && uid !== agentUser().uid;
 
-/** What `runAsUser` needs to know about this computer. */
+/** The properties of this computer that `runAsUser` needs. */
 export const platformTools = (variables: readonly string[]) => ({
   platform: process.platform,
   own: agentUser().uid,

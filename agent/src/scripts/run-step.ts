@@ -33,7 +33,7 @@ import {
 import { runProcess, type ProcessResult } from "./child-process.ts";
 import { runAsUser, findRunUser, type OsUser } from "./run-as-user.ts";
 
-/** What a running step has on disk, for cleaning up after a killed agent. */
+/** The folder and process of a running step, for cleaning up after a killed agent. */
 export interface RunTrace {
   folder: string;
   user: OsUser;
@@ -69,7 +69,7 @@ interface Place {
   start(command: Command, variables: { name: string; value: string }[]): Promise<ProcessResult>;
 }
 
-/** Does work in a private folder that is removed afterwards, with programs that run as a user. */
+/** Runs `work` in a private folder, which is removed afterwards; programs run as the given user. */
 async function inRunFolder<T>(
   user: OsUser,
   parent: string,
@@ -109,7 +109,7 @@ export async function runTextScript(part: ScriptToRun, options: ProcessOptions):
 }
 
 /**
- * Runs one step of an order in a private folder that is removed afterwards. The time limit includes
+ * Runs one step of a command in a private folder, which is removed afterwards. The time limit includes
  * downloads.
  * @throws Error with a message for the technician when the step cannot start
  */
@@ -154,7 +154,7 @@ export async function removeRunFolder({ folder, user }: RunTrace): Promise<void>
   await removeFolderAs(folder, user);
 }
 
-/** Paths of the downloaded files, the installer first; or the result if the step ended before that. */
+/** Returns the paths of the downloaded files, the installer first, or the result if the step ended early. */
 async function downloadStep(
   { installer, helpers }: InstallerToRun,
   folder: string,

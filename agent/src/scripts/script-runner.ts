@@ -24,14 +24,14 @@ interface ActiveRun {
   pid: number | undefined;
   ended: boolean;
   sending: boolean;
-  /** When the next batch may go, on the monotonic clock. */
+  /** When the next batch may be sent, on the monotonic clock. */
   nextAt: number;
 }
 
 const maxConcurrentRuns = 4;
 const maxStoredCommands = 200;
 const sendMS = 250;
-/** Chunks of a long run are sent at growing intervals, so a day of output stays at some thousand chunks. */
+/** Chunks of a long run are sent at growing intervals, so a day of output takes only some thousand chunks. */
 const delayPerChunkMS = 10;
 const batchBytes = 64_000;
 const ackTimeoutMS = 10_000;
@@ -66,7 +66,7 @@ export class ScriptRunner {
     this.timer = setInterval(() => this.send(), sendMS);
   }
 
-  /** Stores a command; false if it was not stored. */
+  /** Stores a command; returns false if it can't be stored. */
   store(command: ScriptCommand): boolean {
     if (!/^[\w-]{1,40}$/.test(command.taskId)) return false;
     if (readdirSync(this.folder).length >= maxStoredCommands) return false;
@@ -112,7 +112,7 @@ export class ScriptRunner {
     );
   }
 
-  /** Cancels a run; false if there is none. */
+  /** Cancels a run; returns false if it doesn't exist. */
   cancel(taskId: string): boolean {
     const run = this.runs.get(taskId);
     run?.abort.abort();

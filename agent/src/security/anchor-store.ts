@@ -1,22 +1,22 @@
 import type { Socket } from "socket.io-client";
-import { anchorText, isAnchor, mostWitnessAnchors, t, toAnchor, type AuditAnchor } from "@muster/sdk";
+import { anchorText, isAnchor, maxWitnessAnchors, t, toAnchor, type AuditAnchor } from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
 import type { CommandVerifier } from "./verify-commands.ts";
 
-/** How many anchors that later ones contradict are never replaced. */
-const mostContradicted = 20;
+/** The maximum number of contradicted anchors; they are never replaced. */
+const maxContradicted = 20;
 
 interface Stored {
-  /** The latest ones, oldest first. */
+  /** The most recent anchors, oldest first. */
   latest: AuditAnchor[];
-  /** Anchors of entries that the log later did not have. */
+  /** Anchors of entries that the log later lacked. */
   contradicted: AuditAnchor[];
 }
 
 /**
- * Stores the anchors of the server's audit log that the server signed, and answers with them when the log is
- * verified. An anchor that a shorter log contradicts stays: it is the proof that entries are missing.
+ * Stores the anchors of the audit log that the server signed, and returns them when the log is verified. An
+ * anchor that a shorter log contradicts is kept: it proves that entries are missing.
  */
 export class AnchorStore {
   private readonly file: string;
@@ -39,9 +39,9 @@ export class AnchorStore {
     if (all.some(({ signature }) => signature === anchor.signature)) return;
     const highest = all.toSorted((a, b) => a.sequence - b.sequence).at(-1);
     const contradicts = highest && anchor.sequence <= highest.sequence && anchor.hash !== highest.hash;
-    if (contradicts && !contradicted.includes(highest) && contradicted.length < mostContradicted)
+    if (contradicts && !contradicted.includes(highest) && contradicted.length < maxContradicted)
       contradicted.push(highest);
-    const places = mostWitnessAnchors - contradicted.length;
+    const places = maxWitnessAnchors - contradicted.length;
     this.stored.latest = [...latest.filter((one) => !contradicted.includes(one)), anchor].slice(-places);
     writeChecked(this.file, JSON.stringify(this.stored));
   }

@@ -21,12 +21,12 @@ import { findIdentity, writeIdentity, type Identity } from "./identity.ts";
 import { pinSigners } from "./signer-store.ts";
 
 /**
- * Enrolls this computer; the same data folder enrolls as the same computer again. `state` shows whether it is
- * approved.
+ * Enrolls this computer; enrolling again from the same data folder keeps the same computer. `state` shows
+ * whether it is approved.
  * @throws MusterError `https_required`, `enrollment_token_invalid`, `enrollment_token_used_up`,
- *   `enrollment_refused`, `agent_rejected`, `server_not_trusted` when the answer is not from the server that
- *   created the token, `signers_differ` when this computer trusts signers of another server or organization,
- *   and errors of the SDK client
+ *   `enrollment_refused`, `agent_rejected`, `server_not_trusted` when the response is not from the server
+ *   that created the token, `signers_differ` when this computer trusts signers of another server or
+ *   organization, and errors of the SDK client
  */
 export async function enroll(options: {
   data: string;
@@ -38,7 +38,7 @@ export async function enroll(options: {
   const before = findIdentity(options.data);
   const { machineId = randomUUID(), signing, sealing } = { ...newAgentKeys(), ...before };
   const keys = { signing, sealing };
-  // stored before they are sent: after a crash the same keys enroll again
+  // stored before they are sent, so that the same keys are used again after a crash
   writeIdentity(options.data, { ...before, machineId, ...keys });
   const interfaces = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -57,7 +57,7 @@ export async function enroll(options: {
       macAddresses: [...new Set(interfaces.map((address) => address.mac))].slice(0, 50),
     },
   );
-  // a server with the same root key can't lead back to an older signing key
+  // a server with the same root key must not go back to an older signing key
   if (
     before?.orderKey &&
     before.rootKey === given.rootKey &&
@@ -70,7 +70,7 @@ export async function enroll(options: {
   return { ...identity, state };
 }
 
-/** What an agent enrolls with, except its keys and the signature that proves them. */
+/** The input of an enrollment, except the agent's keys and the signature that proves them. */
 export type Enrollment = Omit<
   NonNullable<Input<"enrollAgent">["body"]>,
   "signingKey" | "sealingKey" | "signature"
@@ -97,7 +97,10 @@ export async function enrollAs(
 type Enrolled = Pick<Answer<"enrollAgent">, "nodeId" | "state" | "clientId" | "signers"> & ServerKeys;
 type ServerKeys = Pick<Identity, "rootKey" | "orderKey">;
 
-/** The root key named in the token and a signing key that it signed, with which the answer must be signed. */
+/**
+ * Checks that the token names the root key, which certified the signing key, which signed the response.
+ * @throws MusterError `server_not_trusted` otherwise
+ */
 async function trustedKeys(
   { token, machineId, signingKey }: { token: string; machineId: string; signingKey: string },
   { nodeId, rootKey, orderKey: offered, clientId, signers, proof }: Answer<"enrollAgent">,
@@ -120,8 +123,8 @@ async function trustedKeys(
 }
 
 /**
- * What a token contains about the server's keys: the root key's fingerprint and the serial of the signing
- * key.
+ * Reads the root key's fingerprint and the serial of the signing key from a token; neither is valid in a
+ * malformed token.
  */
 function readToken(token: string): { key: unknown; serial: number } {
   try {

@@ -10,7 +10,7 @@ export interface Identity extends AgentKeys {
   url: string;
   nodeId: number;
   delegate: boolean;
-  /** The public half of the server's root key, which must have signed every signing key. */
+  /** The public half of the server's root key, which must certify every signing key. */
   rootKey: string;
   /** The newest signing key that this agent has seen; no older one is accepted. */
   orderKey: SigningKey;
@@ -43,7 +43,7 @@ export function writeIdentity(data: string, identity: Partial<Identity>): void {
   writeChecked(file(data), JSON.stringify(identity));
 }
 
-/** Answers the challenge of a connection, for the server whose root key the agent trusts. */
+/** Signs the challenge of a connection, naming the server whose root key the agent trusts. */
 export function proveIdentity(
   { nodeId, signing, rootKey }: Pick<Identity, "nodeId" | "rootKey" | "signing">,
   machine: AgentMachine,

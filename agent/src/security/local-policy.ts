@@ -13,16 +13,16 @@ import type { ReportedPolicy } from "@muster/sdk/live";
 /** What this computer's administrator allows the server to do. */
 export interface LocalPolicy {
   report(): ReportedPolicy;
-  /** Why the capability may not be used; undefined when it may. */
+  /** The reason why the capability may not be used; undefined when it may. */
   refusal(
     capability: LocalPolicyCapability,
     proved?: { isSigned?: boolean; asksUser?: boolean },
   ): KeyedMessage | undefined;
-  /** The one folder whose files may be used; undefined for all. */
+  /** The only folder whose files may be used; undefined if all may. */
   filesRoot(): string | undefined;
   /** Whether the computer's user must agree. */
   asks(capability: LocalPolicyCapability): boolean;
-  /** Whether a technician must sign. */
+  /** Whether a technician must sign commands that use the capability. */
   signs(capability: LocalPolicyCapability): boolean;
 }
 
@@ -30,14 +30,14 @@ const maxBytes = 64 * 1024;
 const rules: readonly string[] = enums.LocalPolicyRule;
 const capabilities: readonly string[] = localPolicyCapabilities;
 
-/** The file that only an administrator of this computer can change; the server can't move it. */
+/** The path of the policy file, which only an administrator can change; the server can't move it. */
 export function policyFileOf(platform: NodeJS.Platform, env = process.env): string {
   if (platform === "win32") return join(env.ProgramData ?? "C:\\ProgramData", "Muster", "policy.json");
   if (platform === "darwin") return "/Library/Application Support/Muster/policy.json";
   return "/etc/muster/policy.json";
 }
 
-/** The policy of a file, read again for each question, so that a change applies at once. */
+/** The policy in a file, which is read again for each query so that a change applies at once. */
 export function openLocalPolicy(file = policyFileOf(process.platform)): LocalPolicy {
   return {
     report: () => readLocalPolicy(file),
@@ -58,7 +58,7 @@ export function openLocalPolicy(file = policyFileOf(process.platform)): LocalPol
 const all = (rule: LocalPolicyRule): ReportedPolicy["rules"] =>
   Object.fromEntries(localPolicyCapabilities.map((name) => [name, rule])) as ReportedPolicy["rules"];
 
-/** The policy in the file: everything is allowed without a file, and denied if it is damaged. */
+/** Reads the policy. Without a file everything is allowed; with a damaged one everything is denied. */
 export function readLocalPolicy(file: string): ReportedPolicy {
   const { filesRoot: _root, ...reported } = readPolicyFile(file);
   return reported;
@@ -81,7 +81,7 @@ export interface Policy {
   filesRoot?: string | undefined;
 }
 
-/** @throws Error with what is wrong */
+/** Parses a policy file. @throws Error with what is wrong */
 export function parsePolicy(text: string): Policy {
   let read: unknown;
   try {
@@ -95,7 +95,7 @@ export function parsePolicy(text: string): Policy {
   if (filesRoot !== undefined && (typeof filesRoot !== "string" || !isAbsolute(filesRoot)))
     throw new Error("filesRoot must be the absolute path of a folder");
   for (const [name, rule] of Object.entries(named)) {
-    // a misspelled name would allow what it was meant to deny
+    // ignoring a misspelled name would allow what it was meant to deny
     if (!capabilities.includes(name))
       throw new Error(`it has the unknown capability ${JSON.stringify(name)}`);
     if (typeof rule !== "string" || !rules.includes(rule))
@@ -105,8 +105,8 @@ export function parsePolicy(text: string): Policy {
 }
 
 /**
- * The text of the file, or undefined if there is none.
- * @throws Error if it is not an administrator's alone
+ * The text of the file, or undefined if it doesn't exist.
+ * @throws Error if anyone except root could change it (not checked on Windows), or if it is too large
  */
 function readSafely(file: string): string | undefined {
   const onWindows = process.platform === "win32";
@@ -124,7 +124,7 @@ function readSafely(file: string): string | undefined {
   }
 }
 
-/** Whether the folder exists. Others who can write to it could replace or delete the file. */
+/** Whether the folder exists. @throws Error if others can write to it, and so replace or delete the file */
 function checkFolder(folder: string): boolean {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
   if (!stats) return false;

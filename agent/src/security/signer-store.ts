@@ -27,10 +27,10 @@ import type { Identity } from "./identity.ts";
 import type { CommandVerifier } from "./verify-commands.ts";
 
 interface Stored {
-  /** The fingerprint of the root key of the server whose list this is. */
+  /** The fingerprint of the root key of the server that the list is from. */
   root?: string;
   list: SignerList | undefined;
-  /** Nonces of runs and sessions that were accepted, and when they expire. */
+  /** Nonces of accepted runs and sessions, with the time in ms since 1970 at which they expire. */
   used: [string, number][];
 }
 
@@ -50,8 +50,8 @@ function read(data: string): Stored {
 }
 
 /**
- * Trusts the signers of an enrollment's answer, unless this computer trusts some already.
- * @throws MusterError `signers_differ` when those are of another server or organization: only an
+ * Stores the signers from an enrollment response, unless this computer already trusts some.
+ * @throws MusterError `signers_differ` when the stored ones are of another server or organization: only an
  *   administrator of this computer can replace them
  */
 export async function pinSigners(
@@ -74,15 +74,15 @@ export async function pinSigners(
 }
 
 /**
- * The list of signers that this agent trusts: that of its enrollment, or else the first one that the root key
- * has signed, and after that only lists signed by a signer of the one before.
+ * The list of signers that this agent trusts: the one from its enrollment, or else the first one that the
+ * root key has signed. Each later list must be signed by a signer of the list before it.
  */
 export class SignerStore {
   private readonly file: string;
   private readonly rootKey: string;
   private readonly root: string;
   private readonly stored: Stored;
-  /** Lists follow one another in order, and runs that arrive during an update wait. */
+  /** Applies lists one after another; runs and sessions that arrive during an update wait for it. */
   private queue: Promise<unknown> = Promise.resolve();
 
   /** @throws MusterError `file_damaged` */
@@ -106,7 +106,6 @@ export class SignerStore {
     return this.stored.list !== undefined;
   }
 
-  /** Whether a signer is on the list. */
   isSigner(signerId: string | undefined): boolean {
     return this.stored.list?.signers.some(({ id }) => id === signerId) === true;
   }
@@ -128,7 +127,7 @@ export class SignerStore {
     return done;
   }
 
-  /** Trusts the newest list that the root key has signed: the keys of those before can be lost. */
+  /** Trusts the newest list signed by the root key: the signers of earlier lists may have lost their keys. */
   private async trustFirst(lists: readonly SignedSignerList[]): Promise<void> {
     for (const { list, ...signed } of lists.toReversed())
       if (await isRootSigned(this.rootKey, { list, ...signed }))
@@ -139,7 +138,10 @@ export class SignerStore {
       );
   }
 
-  /** Why a run isn't what a trusted signer has signed for this device; a run that is can be accepted once. */
+  /**
+   * The reason to reject a run that no trusted signer signed for this device; an accepted run uses up its
+   * nonce.
+   */
   async findFault(command: ScriptCommand, nodeId: number): Promise<RunFault | undefined> {
     await this.queue;
     const { list } = this.stored;
@@ -161,7 +163,7 @@ export class SignerStore {
     }
   }
 
-  /** Why a session isn't what a trusted signer has signed for this device; one that is can be opened once. */
+  /** The reason to reject a session that no trusted signer signed for this device; like `findFault`. */
   async findSessionFault(order: RemoteOrder, nodeId: number): Promise<RunFault | undefined> {
     await this.queue;
     const { list } = this.stored;
@@ -179,7 +181,7 @@ export class SignerStore {
     }
   }
 
-  /** Remembers a nonce until its signature has expired. */
+  /** Stores a nonce until its signature expires. */
   private use(nonce: string, until: number, now: number): RunFault | undefined {
     const used = this.stored.used.filter(([, ends]) => ends > now);
     if (used.some(([one]) => one === nonce)) return "replayed";
@@ -188,7 +190,7 @@ export class SignerStore {
   }
 
   private save(stored: Stored): void {
-    // stored before it is used, so that a crash never leads back
+    // stored before it is used, so that a crash can't bring back the old state
     writeChecked(this.file, JSON.stringify(stored));
     Object.assign(this.stored, stored);
   }
@@ -229,7 +231,7 @@ function isStep(manifest: RunManifest, step: RunManifestStep, part: ScriptComman
   );
 }
 
-/** The user that the signer let a step run as on this computer. */
+/** The user as whom the signer allowed a step to run on this computer. */
 function userOf({ runAs, users }: RunManifest, step: RunManifestStep): RunUser | undefined {
   const system = systemOf(process.platform);
   const user = runUserOf(runAs[system] ?? step.runAs, system);
@@ -238,7 +240,7 @@ function userOf({ runAs, users }: RunManifest, step: RunManifestStep): RunUser |
   return named && { kind: "NAMED", name: named.name };
 }
 
-/** Pins the signers of the agent's organization. */
+/** Updates the trusted signers when the server sends new lists. */
 export function followSigners(
   socket: Socket<ServerToAgent, AgentToServer>,
   verifier: CommandVerifier,

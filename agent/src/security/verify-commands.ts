@@ -18,7 +18,7 @@ import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
 import type { Identity } from "./identity.ts";
 
 const answerMS = 10_000;
-/** Tolerated clock error: the two ways of a round trip may take different times. */
+/** Tolerated clock error: the two directions of a round trip may take different times. */
 const toleranceMS = 60_000;
 
 type Pinned = Pick<Identity, "nodeId" | "rootKey" | "orderKey">;
@@ -34,7 +34,7 @@ export class CommandVerifier {
   private readonly identity: Pinned;
   private readonly file: string | undefined;
   private readonly onOrderKey: (orderKey: SigningKey) => void;
-  /** Ids of verified commands and when they expire; after that the expiry alone rejects them. */
+  /** Ids of verified commands with their expiry times, after which the expiry check alone rejects them. */
   private readonly usedProofs: Map<string, number>;
   /** The server's clock minus the local clock. */
   private offsetMS = 0;
@@ -57,7 +57,7 @@ export class CommandVerifier {
     this.onOrderKey = onOrderKey;
     this.file = file;
     this.usedProofs = new Map(file === undefined ? [] : read(file));
-    // commands that the former key signed came before
+    // queued behind the commands that the former key signed
     socket.on("order.key", (offered) => void this.enqueue(() => this.follow(offered)));
   }
 
@@ -90,7 +90,8 @@ export class CommandVerifier {
   }
 
   /**
-   * Runs work after all before it. It resolves to undefined if the work fails, for example on a full disk.
+   * Runs work after all earlier work. Resolves to undefined if it fails, for example because the disk is
+   * full.
    */
   private enqueue<T>(work: () => Promise<T>): Promise<T | undefined> {
     const done = this.queue.then(work).catch((error: unknown) => {
@@ -149,7 +150,9 @@ export class CommandVerifier {
     writeChecked(this.file, JSON.stringify([...this.usedProofs]));
   }
 
-  /** What is wrong with the server's clock or key; undefined also when the server doesn't answer. */
+  /**
+   * Updates the clock offset and the key. Returns what is wrong with them; undefined also without a response.
+   */
   private async fetchClockAndKey(): Promise<OrderFault | undefined> {
     const { nodeId } = this.identity;
     const nonce = randomUUID();
@@ -170,8 +173,8 @@ export class CommandVerifier {
   }
 
   /**
-   * Accepts the server's key if the root key signed it and no newer one was seen; returns whether it is in
-   * use now.
+   * Accepts the server's key if the root key signed it and no newer one was seen; returns whether the key is
+   * current.
    */
   private async follow(offered: unknown): Promise<boolean> {
     const { rootKey, orderKey: known } = this.identity;

@@ -5,7 +5,7 @@ import { cleanText } from "@muster/sdk";
 
 /** The computer that the agent runs on. */
 export interface Machine {
-  /** Schedules a restart in a minute. @throws Error with the reason when it cannot. */
+  /** Schedules a restart in one minute. @throws Error with the reason when this fails */
   reboot(): Promise<void>;
   /** When the computer started, in milliseconds since 1970. */
   bootedAt(): number;
@@ -15,7 +15,7 @@ const rebootMessage = "Muster will restart this computer in one minute, as sched
 /** A command still running after this time has accepted the restart: some systems wait in the foreground. */
 const commandTimeoutMS = 10_000;
 
-/** The command that restarts a computer in a minute, which leaves time to report it. */
+/** The command that restarts a computer in one minute, which leaves time to report it. */
 export function rebootCommand(
   platform: NodeJS.Platform,
   env = process.env,

@@ -42,13 +42,13 @@ interface StoredTask extends Pick<TaskCommand, "taskId" | "action" | "runAt" | "
   script?: ScriptProgress;
   /** Installers conflict with one another, so only one such task runs at a time. */
   installs?: boolean;
-  /** What the local policy must allow. */
+  /** The capabilities that the local policy must allow. */
   needs?: LocalPolicyCapability[];
-  /** The trusted signer that has signed it. */
+  /** The id of the signer whose signature was valid. */
   signer?: string;
-  /** Why it was refused. */
+  /** Why the task was refused. */
   reason?: AgentRefusalReason;
-  /** What it installs or scans, and the work that does so. */
+  /** The updates to install or the scan to run, and the id of the work that does so. */
   updates?: UpdateOrder;
   scan?: ScanOrder;
   workId?: string;
@@ -160,7 +160,7 @@ export class TaskScheduler {
     );
   }
 
-  /** Whether a task runs, which a restart of the agent would interrupt. */
+  /** Whether a task is running that a restart of the agent would interrupt. */
   get isBusy(): boolean {
     return this.store.tasks.some(({ state }) => state === "RUNNING");
   }
@@ -172,7 +172,7 @@ export class TaskScheduler {
     this.save();
   }
 
-  /** Undefined if the run is signed; a run that was accepted before isn't checked again. */
+  /** Why the signature of a run is invalid; undefined if it is valid, or if the run was accepted before. */
   private async signatureFault(command: TaskCommand): Promise<RunFault | undefined> {
     if (command.action !== "RUN_SCRIPT") return "unsigned";
     if (this.store.tasks.some(({ taskId }) => taskId === command.taskId)) return undefined;
@@ -208,7 +208,7 @@ export class TaskScheduler {
       });
     }
     this.save();
-    // acknowledge before running
+    // start only after the acknowledgment is sent
     if (action === "RUN_SCRIPT") setImmediate(() => this.tick());
     return true;
   }
@@ -266,7 +266,7 @@ export class TaskScheduler {
     if (task.installs && this.store.tasks.some(({ installs, state }) => installs && state === "RUNNING"))
       return;
     task.startedAt = now;
-    // stored before it starts, so that it never starts twice
+    // stored before the task starts, so that it never starts twice
     this.setState(task, "RUNNING", "");
     if (task.action === "RUN_SCRIPT")
       return this.scripts.start(task.taskId, ({ state, detail, script }) => {
@@ -349,7 +349,7 @@ export class TaskScheduler {
   }
 }
 
-/** How many updates were installed, or the first that wasn't. */
+/** The number of installed updates, or the first one that failed. */
 function installed(items: readonly DeviceWorkItem[]): KeyedMessage {
   const count = items.filter(({ state }) => state === "DONE").length;
   const failed = items.find(({ state }) => state !== "DONE");
@@ -363,7 +363,7 @@ function installed(items: readonly DeviceWorkItem[]): KeyedMessage {
     : keyed("automation.outcomes.updatesInstalled", { count });
 }
 
-/** The capabilities that a command needs; a program that is on the computer runs like a script. */
+/** The capabilities that a command needs; running an installed program needs the same as a script. */
 function neededFor(command: TaskCommand): LocalPolicyCapability[] {
   if (command.action === "REBOOT") return ["reboot"];
   if (command.action === "INSTALL_UPDATES") return ["updates"];
@@ -377,7 +377,7 @@ function neededFor(command: TaskCommand): LocalPolicyCapability[] {
 const signerOf = (command: TaskCommand): string | undefined =>
   command.action === "RUN_SCRIPT" ? command.signed?.signature.signerId : undefined;
 
-/** Until when the server may ask for the outcome. */
+/** The time, in ms since 1970, until which the server may ask for the outcome. */
 const reportableUntil = ({ script, expiresAt }: StoredTask): number => script?.endedAt ?? expiresAt;
 
 function read(file: string): TaskStore {

@@ -1,6 +1,6 @@
-// Updates of the agent itself. The server only stores releases and says when: the agent checks that its own
-// root keys have certified a release, installs it beside the others and confirms it once it has greeted the
-// server.
+// Updates of the agent itself. The server only stores releases and decides when to install them: the agent
+// checks that its own root keys have certified a release, installs it next to the other versions and confirms
+// it once it has connected to the server.
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,11 +26,11 @@ import { readState, updatesFolder, versionFolder, writeState } from "./state.ts"
 
 const ackTimeoutMS = 30_000;
 const retryMS = 1_000;
-const mostDownloadMS = 15 * 60_000;
-const mostUnpackedBytes = 50_000_000;
-/** A version that ends right after its greeting doesn't count. */
+const maxDownloadMS = 15 * 60_000;
+const maxUnpackedBytes = 50_000_000;
+/** A version that exits sooner than this after connecting isn't confirmed. */
 const settleMS = 30_000;
-/** What a release may contain. */
+/** The files that a release may contain. */
 const contained = /^(agent\.cjs|node_modules\/@muster\/sdk\/locales\/en-us\/[a-z-]{1,40}\.json)$/;
 
 class Refused extends Error {
@@ -41,7 +41,7 @@ class Refused extends Error {
   }
 }
 
-/** The folder of the installer, if its launcher has started this agent. */
+/** The folder of the installer; undefined if the launcher didn't start this agent. */
 const base = process.env.MUSTER_AGENT_BASE;
 
 function installedRoots(): ReleaseRoots | undefined {
@@ -55,9 +55,9 @@ function installedRoots(): ReleaseRoots | undefined {
 
 interface Around {
   verifier: CommandVerifier;
-  /** Whether a restart would interrupt something. */
+  /** Whether a restart would interrupt a task. */
   isBusy(): boolean;
-  /** Ends this process, which is started again. */
+  /** Ends this process; the launcher or service starts it again. */
   restart(): void;
 }
 
@@ -88,7 +88,7 @@ export class AgentUpdates {
     return this.#roots ? "ON" : "NO_ROOTS";
   }
 
-  /** The server has answered this agent's greeting. */
+  /** Called when the server has acknowledged this agent's `hello`. */
   async greeted(): Promise<void> {
     const { candidate } = readState(this.#updates);
     if (candidate && candidate.version === version && base !== undefined)
@@ -115,7 +115,7 @@ export class AgentUpdates {
     void this.#report();
   }
 
-  /** Tells the server how the last update has ended, until it has stored that. */
+  /** Sends the outcome of the last update until the server has stored it. */
   async #report(): Promise<void> {
     const { outcome } = readState(this.#updates);
     if (!outcome || !this.#socket.connected) return;
@@ -136,7 +136,7 @@ export class AgentUpdates {
       if (header.manifest.version === version) return await this.#end(order, header, null);
       const content = await this.#download(order, file);
       const digest = await this.#unpack(header.manifest.version, content);
-      for (let waited = 0; this.#around.isBusy() && waited < mostDownloadMS; waited += retryMS)
+      for (let waited = 0; this.#around.isBusy() && waited < maxDownloadMS; waited += retryMS)
         await sleep(retryMS);
       const candidate = {
         version: header.manifest.version,
@@ -171,7 +171,9 @@ export class AgentUpdates {
     await this.#report();
   }
 
-  /** @throws Refused unless the release is for this agent, from those who its installer trusts, and newer */
+  /**
+   * @throws Refused unless a release is newer, fits this agent and is certified by the roots that it trusts
+   */
   #check(
     header: ReleaseHeader,
     order: AgentUpdateOrder,
@@ -181,7 +183,7 @@ export class AgentUpdates {
     if (this.mode !== "ON" || !this.#roots) throw new Refused("OFF");
     if (state.failedRollout === order.rolloutId) throw new Refused(state.outcome?.failure ?? "CRASHED");
     const known = state.chain ?? { roots: this.#roots, serial: 0 };
-    // an installer with newer roots replaces those of updates
+    // newer roots of an installer replace those received with updates
     const roots = known.roots.serial < this.#roots.serial ? this.#roots : known.roots;
     const result = checkChain({ ...known, roots }, header, Date.now());
     if ("fault" in result) throw new Refused(result.fault);
@@ -193,14 +195,14 @@ export class AgentUpdates {
     return { file, chain: result.chain };
   }
 
-  /** The verified file of a release. A download that was cut off goes on where it ended. */
+  /** Downloads and verifies the file of a release; an interrupted download is resumed. */
   async #download(
     { rolloutId }: AgentUpdateOrder,
     { offset, size, sha256: digest }: ReleaseFile & { offset: number },
   ) {
     makeFolder(this.#updates);
     const path = join(this.#updates, `${digest}.part`);
-    const until = performance.now() + mostDownloadMS;
+    const until = performance.now() + maxDownloadMS;
     for (const name of readdirSync(this.#updates))
       if (name.endsWith(".part") && !path.endsWith(name)) rmSync(join(this.#updates, name));
     for (let has = sizeOf(path); has < size; has = sizeOf(path)) {
@@ -220,9 +222,9 @@ export class AgentUpdates {
     return content;
   }
 
-  /** Installs a version beside the others. @returns the digest of its program */
+  /** Installs a version next to the others. @returns the digest of its program */
   async #unpack(name: string, content: Buffer): Promise<string> {
-    const text = await promisify(gunzip)(content, { maxOutputLength: mostUnpackedBytes }).catch(() => {
+    const text = await promisify(gunzip)(content, { maxOutputLength: maxUnpackedBytes }).catch(() => {
       throw new Refused("MALFORMED");
     });
     const files = JSON.parse(String(text)) as Record<string, unknown>;

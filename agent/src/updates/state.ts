@@ -1,6 +1,6 @@
 // The versions of an installed agent. The launcher and the agent share this file's state, and only one of
 // them writes at a time: the launcher before it starts a version, the agent while it runs, and the launcher's
-// watch to end it.
+// watching thread before it kills the agent.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { compareReleases, sha256, type KnownChain } from "@muster/sdk/releases";
@@ -10,33 +10,33 @@ import type { AgentUpdateOutcome } from "@muster/sdk/live";
 
 export interface InstalledVersion {
   version: string;
-  /** Of agent.cjs. */
+  /** The SHA-256 digest of agent.cjs. */
   sha256: string;
-  /** The version of the package, or of another installer, that it was installed beside. */
+  /** The version of the installer at the time of the update. */
   base: string;
 }
 
-/** A version on trial: it counts once it has greeted the server. */
+/** A version on trial: it is confirmed once it has connected to the server. */
 export interface Candidate extends InstalledVersion {
   rolloutId: number;
   helloMS: number;
   starts: number;
-  /** Why it was ended. */
+  /** Why the launcher ended it. */
   failure?: AgentUpdateFailure;
 }
 
-/** A version that counts, but still goes back if it keeps crashing or hanging. */
+/** A confirmed version, which still rolls back if it keeps crashing or hanging. */
 export interface Probation {
   version: string;
   /** Undefined for the version of the installer. */
   previous?: InstalledVersion | undefined;
   rolloutId: number;
   confirmedAt: number;
-  /** Times of starts after which it hasn't ended as it should; one of them may still run. */
+  /** Times, in ms since 1970, of the starts that didn't end with a stop; the last may still be running. */
   starts: number[];
   /** How often it was ended because it hung. */
   hangs?: number;
-  /** How long it may be silent; two minutes unless it is given. */
+  /** How long it may hang before it is ended; two minutes by default. */
   silenceMS?: number;
 }
 
@@ -45,29 +45,29 @@ export interface UpdateState {
   current?: InstalledVersion | undefined;
   candidate?: Candidate;
   probation?: Probation | undefined;
-  /** What the server hasn't stored yet. */
+  /** The outcome that the server hasn't stored yet. */
   outcome?: AgentUpdateOutcome;
-  /** The rollout that failed last; it isn't tried again. */
+  /** The last rollout that failed; it isn't tried again. */
   failedRollout?: number;
   chain?: KnownChain;
 }
 
-/** With this code the agent ends to be started again, as another version. */
+/** The exit code with which the agent asks to be restarted with another version. */
 export const restartCode = 75;
-/** A computer may lose power during a trial. */
-const mostStarts = 2;
+/** More than one, because a computer may lose power during a trial. */
+const maxStarts = 2;
 export const probationMS = 24 * 3_600_000;
-const mostCrashes = 5;
+const maxCrashes = 5;
 const crashesMS = 10 * 60_000;
-/** Each takes as long as a version may be silent. */
-const mostHangs = 3;
+/** Fewer than crashes: detecting each takes as long as a version may be silent. */
+const maxHangs = 3;
 
 export const updatesFolder = (data: string): string => join(data, "updates");
 export const versionFolder = (updates: string, version: string): string => join(updates, "versions", version);
 export const programOf = (updates: string, { version }: Pick<InstalledVersion, "version">): string =>
   join(versionFolder(updates, version), "agent.cjs");
 
-/** A damaged file leads back to the version of the installer. */
+/** Reads the state; a missing or damaged file means the version of the installer. */
 export function readState(updates: string): UpdateState {
   try {
     return JSON.parse(readFileSync(join(updates, "state.json"), "utf8")) as UpdateState;
@@ -79,7 +79,7 @@ export function readState(updates: string): UpdateState {
 export const writeState = (updates: string, state: UpdateState): void =>
   writeWhole(join(updates, "state.json"), JSON.stringify(state));
 
-/** After an upgrade of the package, the newest version wins. */
+/** Whether the package was upgraded to the same or a newer version since the update. */
 const isSuperseded = (installed: InstalledVersion, base: string): boolean =>
   installed.base !== base && compareReleases(base, installed.version) >= 0;
 
@@ -89,22 +89,22 @@ export function rollBack({ candidate, ...state }: UpdateState, failure: AgentUpd
   return { ...state, failedRollout: rolloutId, outcome: { rolloutId, version, failure } };
 }
 
-/** Counts a start of a version on probation, or goes back from it. */
+/** Counts a start of a version on probation, or rolls back from it. */
 function onProbation({ probation, ...state }: UpdateState, now: number): UpdateState {
   const isOver = !probation || probation.version !== state.current?.version;
   if (isOver || now - probation.confirmedAt > probationMS) return state;
   const { rolloutId, version, previous } = probation;
   // the clock may have been set back
   const starts = probation.starts.filter((at) => at <= now && now - at < crashesMS);
-  const isHanging = (probation.hangs ?? 0) >= mostHangs;
-  if (!isHanging && starts.length < mostCrashes)
+  const isHanging = (probation.hangs ?? 0) >= maxHangs;
+  if (!isHanging && starts.length < maxCrashes)
     return { ...state, probation: { ...probation, starts: [...starts, now] } };
   const failure = isHanging ? "KEPT_HANGING" : "KEPT_CRASHING";
   const outcome: AgentUpdateOutcome = { rolloutId, version, failure };
   return { ...state, current: previous, failedRollout: rolloutId, outcome };
 }
 
-/** The state after a version has hung and was ended. */
+/** The state after a hung version was ended. */
 export function afterHang({ candidate, probation, ...state }: UpdateState): UpdateState {
   if (candidate) return { ...state, probation, candidate: { ...candidate, failure: "HUNG" } };
   return { ...state, probation: probation && { ...probation, hangs: (probation.hangs ?? 0) + 1 } };
@@ -112,7 +112,7 @@ export function afterHang({ candidate, probation, ...state }: UpdateState): Upda
 
 const stopMark = (updates: string): string => join(updates, "stopped");
 
-/** Written before the agent is stopped, also by the Windows service, which can only end it. */
+/** Marks a stop as intended. The Windows service writes the same mark, because it can only kill the agent. */
 export function markStop(updates: string): void {
   try {
     if (existsSync(updates)) writeWhole(stopMark(updates), "");
@@ -122,14 +122,14 @@ export function markStop(updates: string): void {
   }
 }
 
-/** Whether the agent was stopped; asked once. */
+/** Whether the agent was stopped on purpose; removes the mark. */
 export function takeStop(updates: string): boolean {
   const wasStopped = existsSync(stopMark(updates));
   rmSync(stopMark(updates), { force: true });
   return wasStopped;
 }
 
-/** The state after a version was stopped, which is no failure. */
+/** The state after a version was stopped on purpose, which is no failure. */
 export function afterStop(state: UpdateState): UpdateState {
   const { candidate, probation } = state;
   if (candidate) return { ...state, candidate: { ...candidate, starts: Math.max(0, candidate.starts - 1) } };
@@ -137,9 +137,9 @@ export function afterStop(state: UpdateState): UpdateState {
 }
 
 /**
- * The version to start, and the state from then on.
+ * The version to start and the new state.
  * @param base the version of the installer
- * @param isWhole whether the file of a version is still what was installed
+ * @param isWhole whether the installed file of a version is undamaged
  */
 export function chooseVersion(
   before: UpdateState,
@@ -150,7 +150,7 @@ export function chooseVersion(
   let state = before;
   const { candidate } = state;
   if (candidate?.failure) state = rollBack(state, candidate.failure);
-  else if (candidate && candidate.starts >= mostStarts) state = rollBack(state, "CRASHED");
+  else if (candidate && candidate.starts >= maxStarts) state = rollBack(state, "CRASHED");
   else if (candidate && (isSuperseded(candidate, base) || !isWhole(candidate)))
     state = rollBack(state, isSuperseded(candidate, base) ? "OLDER" : "DISK");
   if (!state.candidate) state = onProbation(state, now);

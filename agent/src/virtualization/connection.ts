@@ -1,4 +1,4 @@
-// HTTPS to a VM host: only in the networks of its credential, and with the certificate that was trusted.
+// HTTPS to VM hosts, only in the networks of the credential and with a trusted certificate.
 import { lookup } from "node:dns/promises";
 import { Agent, request, type ClientRequestArgs, type IncomingMessage } from "node:http";
 import { isIP } from "node:net";
@@ -10,9 +10,9 @@ import { fingerprintOf } from "@muster/sdk/fingerprint";
 import { HostError } from "./hypervisor.ts";
 
 const withinMS = 8_000;
-/** Pages of answers are smaller by far. */
-const mostBytes = 8 * 1024 * 1024;
-/** Where clouds tell every program their secrets, and where no host is. */
+/** Pages of responses are far smaller. */
+const maxBytes = 8 * 1024 * 1024;
+/** Link-local networks: clouds give secrets to every program there, and VM hosts aren't there. */
 const never = ["169.254.0.0/16", "fe80::/10"];
 
 export interface HostAnswer {
@@ -45,7 +45,7 @@ async function allowedAddress(hostname: string, networks: readonly string[]): Pr
 
 class PinnedAgent extends Agent {
   readonly #place: VmHostPlace;
-  /** The certificate of the last connection. */
+  /** The fingerprint of the last connection's certificate. */
   fingerprint = "";
 
   constructor(place: VmHostPlace) {
@@ -53,7 +53,7 @@ class PinnedAgent extends Agent {
     this.#place = place;
   }
 
-  /** Nothing is sent before the certificate was checked. */
+  /** Opens a connection and checks its certificate before anything is sent. */
   override createConnection(
     _options: ClientRequestArgs,
     callback?: (error: Error | null, socket: Duplex) => void,
@@ -80,7 +80,7 @@ class PinnedAgent extends Agent {
       socket.once("error", (error) => refuse(new HostError("esxi_unknown", error.message)));
       socket.once("secureConnect", () => {
         this.fingerprint = fingerprintOf(socket.getPeerX509Certificate()?.raw ?? Buffer.of());
-        // a certificate that an authority has signed may be renewed
+        // a certificate that a trusted authority has signed may change, because it's renewed
         if (this.fingerprint !== fingerprint && !socket.authorized)
           return refuse(
             new HostError(fingerprint ? "certificate_changed" : "certificate_unknown", this.fingerprint),
@@ -105,7 +105,7 @@ export class HostConnection {
     return this.#agent.fingerprint;
   }
 
-  /** @throws HostError; redirects aren't followed */
+  /** Sends a request; redirects aren't followed. @throws HostError */
   send({ method, path, headers = {}, body }: HostRequest): Promise<HostAnswer> {
     return new Promise((resolve, reject) => {
       const sent = request({
@@ -129,7 +129,7 @@ export class HostConnection {
         let bytes = 0;
         response.on("data", (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > mostBytes) sent.destroy(new HostError("esxi_unknown", "its answer is too large"));
+          if (bytes > maxBytes) sent.destroy(new HostError("esxi_unknown", "its answer is too large"));
           else chunks.push(chunk);
         });
         response.once("error", fail);

@@ -1,4 +1,4 @@
-// ESXi hosts, and vCenters with theirs in clusters and datacenters.
+// ESXi hosts, and vCenters with their hosts in clusters and datacenters.
 import { cleanText, type VmPowerState } from "@muster/sdk";
 import type { ReportedMember, VmAction, VmHostReading } from "@muster/sdk/live";
 import type { HostConnection } from "./connection.ts";
@@ -6,7 +6,7 @@ import {
   counted,
   HostError,
   isReference,
-  most,
+  hostLimits,
   oldestFirst,
   sum,
   type Hypervisor,
@@ -63,11 +63,11 @@ function snapshotsOf(tree: Node | undefined): Snapshot[] {
   const visit = (node: Node) => {
     const id = textAt(node, "snapshot");
     const createdAt = Date.parse(textAt(node, "createTime"));
-    if (isReference(id) && found.length < most.snapshots)
+    if (isReference(id) && found.length < hostLimits.snapshots)
       found.push({
         id,
-        name: cleanText(textAt(node, "name"), most.text),
-        description: cleanText(textAt(node, "description"), most.description),
+        name: cleanText(textAt(node, "name"), hostLimits.text),
+        description: cleanText(textAt(node, "description"), hostLimits.description),
         createdAt: createdAt >= 0 ? createdAt : null,
         isCurrent: id === current,
       });
@@ -77,7 +77,7 @@ function snapshotsOf(tree: Node | undefined): Snapshot[] {
   return oldestFirst(found);
 }
 
-const text = (node: Node | undefined) => cleanText(node?.text.trim() ?? "", most.text);
+const text = (node: Node | undefined) => cleanText(node?.text.trim() ?? "", hostLimits.text);
 
 type Names = ReadonlyMap<string, string>;
 
@@ -86,7 +86,7 @@ const namesOf = (found: readonly Found[]): Names =>
 
 const refsIn = (list: Node | undefined) => all(list, "ManagedObjectReference").map((one) => one.text.trim());
 
-/** Of datastores: those of two datacenters can have the same name, and are told apart by it. */
+/** The names of datastores, with the datacenter if there are several, as their names can be the same. */
 function storeNames(stores: readonly Found[], datacenters: readonly Found[]): Names {
   const places = new Map(
     datacenters.flatMap(({ properties }) =>
@@ -95,9 +95,9 @@ function storeNames(stores: readonly Found[], datacenters: readonly Found[]): Na
   );
   return new Map(
     stores.map(({ ref, properties }) => {
-      const name = cleanText(textAt(properties.get("summary"), "name"), most.text);
+      const name = cleanText(textAt(properties.get("summary"), "name"), hostLimits.text);
       const place = datacenters.length > 1 ? places.get(ref.id) : undefined;
-      return [ref.id, place ? cleanText(`${place}/${name}`, most.text) : name];
+      return [ref.id, place ? cleanText(`${place}/${name}`, hostLimits.text) : name];
     }),
   );
 }
@@ -135,7 +135,7 @@ function loadOf({ properties }: Found, { memoryBytes }: { memoryBytes: number })
 
 interface HostPart {
   member: ReportedMember;
-  /** MHz. */
+  /** The CPU capacity in MHz. */
   capacity: number;
   used: number;
   memoryUsed: number;
@@ -152,14 +152,14 @@ function hostOf({ ref, properties }: Found, clusters: Names, stores: Names): Hos
       name: text(properties.get("name")),
       cluster: clusters.get(properties.get("parent")?.text.trim() ?? "") ?? "",
       isConnected: properties.get("runtime.connectionState")?.text === "connected",
-      product: cleanText(textAt(properties.get("summary.config.product"), "fullName"), most.text),
-      vendor: cleanText(textAt(hardware, "vendor"), most.text),
-      model: cleanText(textAt(hardware, "model"), most.text),
+      product: cleanText(textAt(properties.get("summary.config.product"), "fullName"), hostLimits.text),
+      vendor: cleanText(textAt(hardware, "vendor"), hostLimits.text),
+      model: cleanText(textAt(hardware, "model"), hostLimits.text),
       serialNumber: serialOf(hardware),
       cpuCores,
       memoryBytes: counted(numberAt(hardware, "memorySize")),
       datastores: refsIn(properties.get("datastore"))
-        .slice(0, most.datastores)
+        .slice(0, hostLimits.datastores)
         .flatMap((id) => stores.get(id) ?? []),
     },
     capacity: cpuCores * numberAt(hardware, "cpuMhz"),
@@ -169,7 +169,7 @@ function hostOf({ ref, properties }: Found, clusters: Names, stores: Names): Hos
   };
 }
 
-/** What hosts use together. */
+/** The load of several hosts together. */
 function useOf(parts: readonly HostPart[]): Load {
   const memory = sum(parts.map(({ member }) => member.memoryBytes));
   const memoryUsed = sum(parts.map((part) => part.memoryUsed));
@@ -192,7 +192,7 @@ const datastoreOf = ({ ref, properties }: Found, names: Names): VmHostReading["d
   };
 };
 
-/** Its hosts were started at different times. */
+/** A vCenter has no uptime, because its hosts were started at different times. */
 const noUptime = { uptimeSeconds: NaN };
 
 const tasks = {
@@ -216,7 +216,7 @@ export class Esxi implements Hypervisor {
 
   async about(): Promise<string> {
     const about = await this.#api.about();
-    return cleanText(textAt(about, "fullName") || textAt(about, "name"), most.text);
+    return cleanText(textAt(about, "fullName") || textAt(about, "name"), hostLimits.text);
   }
 
   async read(): Promise<Readout> {
@@ -225,17 +225,17 @@ export class Esxi implements Hypervisor {
     const found = await this.#api.list(wanted);
     const of = (type: string) => found.filter(({ ref }) => ref.type === type);
     const isSingle = textAt(await this.#api.about(), "apiType") === "HostAgent";
-    const stores = of("Datastore").slice(0, most.datastores);
+    const stores = of("Datastore").slice(0, hostLimits.datastores);
     const named = storeNames(stores, of("Datacenter"));
     const clusters = namesOf(of("ClusterComputeResource"));
     const hosts = of("HostSystem").filter(({ ref }) => isReference(ref.id));
-    const parts = hosts.slice(0, most.members).map((one) => hostOf(one, clusters, named));
+    const parts = hosts.slice(0, hostLimits.members).map((one) => hostOf(one, clusters, named));
     const members = parts.map(({ member }) => member);
     const machines = of("VirtualMachine")
       .filter(
         ({ ref, properties }) => isReference(ref.id) && properties.get("config.template")?.text !== "true",
       )
-      .slice(0, most.vms);
+      .slice(0, hostLimits.vms);
     const hostNames: Names = isSingle ? new Map() : new Map(members.map(({ ref, name }) => [ref, name]));
     const vms = machines.map((one) => vmOf(one, hostNames));
     const single = isSingle ? members[0] : undefined;
@@ -261,7 +261,7 @@ export class Esxi implements Hypervisor {
     await this.#api.signIn(this.#secret);
     const machine = { type: "VirtualMachine", id: vm };
     if (action.kind === "SHUT_DOWN") {
-      // the guest does it in its own time
+      // the guest takes its time to shut down
       await this.#api.call("ShutdownGuest", machine);
       return "ACCEPTED";
     }
@@ -289,10 +289,10 @@ export class Esxi implements Hypervisor {
   }
 }
 
-/** The service tag that makers put among the identifiers. */
+/** The service tag, which vendors put among the identifiers. */
 function serialOf(hardware: Node | undefined): string {
   const tags = all(hardware, "otherIdentifyingInfo").filter(
     (one) => textAt(find(one, "identifierType"), "key") === "ServiceTag",
   );
-  return cleanText(textAt(tags[0], "identifierValue"), most.text);
+  return cleanText(textAt(tags[0], "identifierValue"), hostLimits.text);
 }

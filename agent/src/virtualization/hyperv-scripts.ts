@@ -1,5 +1,5 @@
-// What Hyper-V is asked, one PowerShell script for each question. Numbers instead of names, because names are
-// translated. Written from Microsoft's documentation, and not run on Windows yet.
+// PowerShell scripts for Hyper-V. States are numbers, because names are translated. Written from Microsoft's
+// documentation, and not yet run on Windows.
 
 export const aboutScript = `
 $module = Get-Module -ListAvailable Hyper-V | Select-Object -First 1

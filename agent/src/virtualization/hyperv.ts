@@ -1,17 +1,17 @@
-// Hyper-V on this computer, by PowerShell.
+// Hyper-V on this computer, through PowerShell.
 import { isIP } from "node:net";
 import type { VmPowerState } from "@muster/sdk";
 import type { VmAction, VmHostReading } from "@muster/sdk/live";
 import { objectsIn } from "../monitoring/state/json.ts";
 import { powershell } from "../remote/tools/powershell.ts";
-import { runTool, TooSlow, type RunTool } from "../remote/tools/programs.ts";
+import { runTool, TooSlow, type RunTool } from "../remote/tools/run-tool.ts";
 import { ToolError } from "../remote/tools/tool.ts";
 import { aboutScript, actScript, readScript } from "./hyperv-scripts.ts";
 import {
   counted,
   HostError,
   isReference,
-  most,
+  hostLimits,
   number,
   text,
   type Hypervisor,
@@ -27,10 +27,10 @@ const states: Partial<Record<number, Exclude<VmPowerState, "GONE">>> = {
   6: "SUSPENDED",
   9: "SUSPENDED",
 };
-/** VMHeartbeatStatus: the integration services answer. */
+/** Values of VMHeartbeatStatus with which the integration services respond. */
 const answering = new Set([2, 3, 4, 5]);
 
-/** A list of one is written as the one by some versions. */
+/** A value as a list: some versions write a list of one element as that element. */
 const listOf = (value: unknown): unknown[] => {
   if (value === null || value === undefined) return [];
   return Array.isArray(value) ? value : [value];
@@ -53,11 +53,11 @@ function vmOf(row: Row): VmHostReading["vms"][number] {
     hasTools: answering.has(number(row.heartbeat)),
     snapshots: objectsIn(row.snapshots)
       .filter(({ id }) => typeof id === "string" && isReference(id))
-      .slice(0, most.snapshots)
+      .slice(0, hostLimits.snapshots)
       .map((one) => ({
         id: String(one.id),
         name: text(one.name),
-        description: text(one.notes, most.description),
+        description: text(one.notes, hostLimits.description),
         createdAt: counted(number(one.created)) || null,
         isCurrent: one.id === row.parent,
       })),
@@ -91,7 +91,7 @@ export class HyperV implements Hypervisor {
     const host = await this.#ask(readScript);
     const machines = objectsIn(host.vms)
       .filter(({ id }) => typeof id === "string" && isReference(id))
-      .slice(0, most.vms);
+      .slice(0, hostLimits.vms);
     const memory = counted(number(host.memory));
     const memoryUsed = memory - number(host.freeMemory);
     return {
@@ -104,7 +104,7 @@ export class HyperV implements Hypervisor {
         memoryBytes: memory,
         members: [],
         datastores: objectsIn(host.volumes)
-          .slice(0, most.datastores)
+          .slice(0, hostLimits.datastores)
           .map(({ name, kind, capacity, free }) => ({
             name: text(name),
             kind: text(kind, 100),
@@ -130,7 +130,7 @@ export class HyperV implements Hypervisor {
       await powershell(this.#run, actScript, { ...action, vm }, withinMS);
       return "SUCCESS";
     } catch (error) {
-      // the host goes on with it
+      // the host continues the action
       if (error instanceof TooSlow) return "ACCEPTED";
       throw error instanceof ToolError ? new HostError("esxi_unknown", error.message) : error;
     }

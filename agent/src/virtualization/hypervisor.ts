@@ -1,4 +1,4 @@
-// What every kind of VM host offers, and why one can't be used.
+// The interface of every kind of VM host, and its errors.
 import { cleanText, type VmHostTestCode } from "@muster/sdk";
 import type { VmAction, VmHostReading } from "@muster/sdk/live";
 
@@ -6,7 +6,7 @@ export type HostFault = Exclude<VmHostTestCode, "SUCCESS">;
 
 export class HostError extends Error {
   readonly code: HostFault;
-  /** The words of the host, or the fingerprint of a certificate that isn't trusted. */
+  /** The host's message, or the fingerprint of a certificate that isn't trusted. */
   readonly detail: string;
 
   constructor(code: HostFault, detail = "") {
@@ -16,7 +16,7 @@ export class HostError extends Error {
   }
 }
 
-/** What is measured now; NaN is unknown. */
+/** Current measurements; NaN is unknown. */
 export interface Load {
   /** Percent. */
   cpu: number;
@@ -30,15 +30,15 @@ export interface Readout {
   host: Load;
   /** By the reference of the virtual machine. */
   vms: ReadonlyMap<string, Load>;
-  /** By the reference of the host of a vCenter or cluster. */
+  /** By the reference of the host in a vCenter or cluster. */
   members: ReadonlyMap<string, Load>;
 }
 
 export interface Hypervisor {
-  /** Name and version, without a secret. */
+  /** Name and version of the product. */
   about(): Promise<string>;
   read(): Promise<Readout>;
-  /** ACCEPTED: the host still works on it. */
+  /** Returns ACCEPTED if the host is still working on it. */
   act(vm: string, action: VmAction, withinMS: number): Promise<"SUCCESS" | "ACCEPTED">;
   /** Signs out: hosts allow few sessions. */
   close(): Promise<void>;
@@ -46,8 +46,8 @@ export interface Hypervisor {
 
 export const noLoad: Load = { cpu: NaN, memoryUsed: NaN, memory: NaN, uptimeSeconds: NaN };
 
-/** What a reading may have at most, as in the contract. */
-export const most = {
+/** Limits of a reading, as in the contract. */
+export const hostLimits = {
   vms: 2_000,
   snapshots: 100,
   datastores: 200,
@@ -59,16 +59,16 @@ export const most = {
 const reference = /^[A-Za-z0-9][A-Za-z0-9_./-]{0,99}$/;
 export const isReference = (text: string): boolean => reference.test(text);
 
-/** A number that a host gave, in these bounds; 0 if it isn't one. */
+/** A number from a host, rounded and at most `limit`; 0 if it isn't a positive number. */
 export function counted(value: number, limit = Number.MAX_SAFE_INTEGER): number {
   return Number.isFinite(value) && value > 0 ? Math.min(Math.round(value), limit) : 0;
 }
 
-/** An object of an answer in JSON, which can be anything. */
+/** An object of a JSON response, which can contain anything. */
 export type Row = Record<string, unknown>;
 
-export const text = (value: unknown, longest: number = most.text): string =>
-  typeof value === "string" ? cleanText(value, longest) : "";
+export const text = (value: unknown, maxLength: number = hostLimits.text): string =>
+  typeof value === "string" ? cleanText(value, maxLength) : "";
 
 export const number = (value: unknown): number => (typeof value === "number" ? value : NaN);
 

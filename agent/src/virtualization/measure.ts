@@ -25,7 +25,7 @@ const loadOf = ({ cpu, memory, memoryUsed, uptimeSeconds }: Load): [MetricName, 
   ["UPTIME", uptimeSeconds],
 ];
 
-/** Of a host. @param readout undefined if it couldn't be read */
+/** Metrics of a VM host. @param readout undefined if it couldn't be read */
 export function hostMetrics(readout: Readout | undefined): Measured {
   if (!readout) return measured(["VM_HOST_REACHABLE", 0]);
   const { reading, host } = readout;
@@ -42,7 +42,7 @@ export function hostMetrics(readout: Readout | undefined): Measured {
   );
 }
 
-/** Of a host of a vCenter or cluster; the datastores are those of all hosts, and measured there. */
+/** Metrics of a host in a vCenter or cluster, whose datastores are measured with the vCenter or cluster. */
 export function memberMetrics(
   { ref, isConnected }: VmHostReading["members"][number],
   load: Load,
@@ -53,7 +53,7 @@ export function memberMetrics(
   return measured(["VM_HOST_REACHABLE", 1], ...loadOf(load), ["RUNNING_VMS", running.length]);
 }
 
-/** Of a virtual machine. */
+/** Metrics of a virtual machine. */
 export function vmMetrics(
   { powerState, snapshots }: Pick<VmHostReading["vms"][number], "powerState" | "snapshots">,
   load: Load,

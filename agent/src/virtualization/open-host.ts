@@ -1,4 +1,4 @@
-// Opens a VM host for one piece of work, and signs out in any case.
+// Opens a VM host for one operation and always signs out.
 import type { CredentialSecrets, VmHostPlace } from "@muster/sdk/live";
 import { HostConnection } from "./connection.ts";
 import { Esxi } from "./esxi.ts";

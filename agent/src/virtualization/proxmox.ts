@@ -1,4 +1,4 @@
-// Proxmox VE, a node or a cluster, by its API with a token.
+// Proxmox VE, a node or a cluster, through its API with a token.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { VmPowerState } from "@muster/sdk";
 import type { ReportedMember, VmAction, VmHostReading } from "@muster/sdk/live";
@@ -7,7 +7,7 @@ import {
   counted,
   HostError,
   isReference,
-  most,
+  hostLimits,
   noLoad,
   number,
   oldestFirst,
@@ -20,8 +20,8 @@ import {
 } from "./hypervisor.ts";
 
 const taskMS = 400;
-/** Each is asked for its snapshots. */
-const mostAsked = 500;
+/** How many machines have their snapshots read, which takes a request each. */
+const maxSnapshotReads = 500;
 
 const rowsOf = (value: unknown): Row[] =>
   Array.isArray(value)
@@ -47,7 +47,7 @@ const loadOf = ({ cpu, mem, maxmem, uptime }: Row): Load => ({
   uptimeSeconds: number(uptime),
 });
 
-/** Local storages of several nodes have the same name. */
+/** The name of a storage, with its node if it's local: nodes use the same names. */
 const storeName = (row: Row) =>
   text(row.shared === 1 ? row.storage : `${text(row.node)}/${text(row.storage)}`);
 
@@ -64,7 +64,7 @@ const memberOf = (row: Row, product: string, resources: readonly Row[]): Reporte
   memoryBytes: counted(number(row.maxmem)),
   datastores: resources
     .filter(({ type, node }) => type === "storage" && node === row.node)
-    .slice(0, most.datastores)
+    .slice(0, hostLimits.datastores)
     .map(storeName),
 });
 
@@ -98,10 +98,10 @@ export class Proxmox implements Hypervisor {
     const resources = rowsOf(await this.#get("cluster/resources"));
     const nodes = resources
       .filter(({ type, node }) => type === "node" && isNode(node))
-      .slice(0, most.members);
+      .slice(0, hostLimits.members);
     const machines = resources
       .filter((row) => isMachine(row) && isNode(row.node) && isReference(refOf(row)))
-      .slice(0, most.vms);
+      .slice(0, hostLimits.vms);
     const stores = new Map(
       resources
         .filter(({ type }) => type === "storage")
@@ -123,7 +123,7 @@ export class Proxmox implements Hypervisor {
         runsOn: isCluster ? text(row.node) : "",
         ...(isCluster && { runsOnRef: text(row.node) }),
         hasTools: true,
-        snapshots: i < mostAsked ? await this.#snapshots(row) : [],
+        snapshots: i < maxSnapshotReads ? await this.#snapshots(row) : [],
       });
     const cores = nodes.map(({ maxcpu }) => counted(number(maxcpu), 100_000));
     const memory = nodes.map(({ maxmem }) => counted(number(maxmem)));
@@ -138,7 +138,7 @@ export class Proxmox implements Hypervisor {
         cpuCores: sum(cores),
         memoryBytes: sum(memory),
         members: isCluster ? nodes.map((row) => memberOf(row, product, resources)) : [],
-        datastores: [...stores.values()].slice(0, most.datastores),
+        datastores: [...stores.values()].slice(0, hostLimits.datastores),
         vms,
       },
       host: {
@@ -177,7 +177,7 @@ export class Proxmox implements Hypervisor {
       case "REVERT_SNAPSHOT":
         return this.#send("POST", `${machine}/snapshot/${encodeURIComponent(action.snapshot)}/rollback`, {});
       case "SUSPEND":
-        // without it, the memory would stay on the host alone
+        // without `todisk`, the memory would only be in the host's RAM
         return this.#send("POST", `${machine}/status/suspend`, { todisk: "1" });
       default:
         return this.#send("POST", `${machine}/status/${verbs[action.kind]}`, {});
@@ -199,16 +199,16 @@ export class Proxmox implements Hypervisor {
   }
 
   async #snapshots(row: Row): Promise<VmHostReading["vms"][number]["snapshots"]> {
-    // a container on a storage without snapshots has none
+    // a container whose storage doesn't support snapshots has none
     const found = rowsOf(await this.#get(`nodes/${String(row.node)}/${refOf(row)}/snapshot`).catch(() => []));
     const current = found.find(({ name }) => name === "current")?.parent;
     const snapshots = found
       .filter(({ name }) => typeof name === "string" && name !== "current" && isReference(name))
-      .slice(0, most.snapshots)
+      .slice(0, hostLimits.snapshots)
       .map(({ name, description, snaptime }) => ({
         id: String(name),
         name: String(name),
-        description: text(description, most.description),
+        description: text(description, hostLimits.description),
         createdAt: Number.isFinite(number(snaptime)) ? counted(number(snaptime)) * 1_000 : null,
         isCurrent: name === current,
       }));
@@ -219,7 +219,7 @@ export class Proxmox implements Hypervisor {
     return this.#send("GET", path);
   }
 
-  /** The data of the answer. @throws HostError */
+  /** Sends a request and returns the data of the response. @throws HostError */
   async #send(method: string, path: string, form?: Record<string, string>): Promise<unknown> {
     const body = form && new URLSearchParams(form).toString();
     const { status, text: content } = await this.#connection.send({

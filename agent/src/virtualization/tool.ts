@@ -1,4 +1,4 @@
-// Tests VM hosts and acts on their virtual machines, when the server asks.
+// Tests VM hosts and acts on their virtual machines, at the server's request.
 import { keyed, limits, enums, type VmHostTestCode } from "@muster/sdk";
 import { vmPurpose, type CredentialSecrets, type VmAction, type VmCall } from "@muster/sdk/live";
 import { openSealed } from "@muster/sdk/sealing";
@@ -7,7 +7,7 @@ import type { Identity } from "../security/identity.ts";
 import { HostError, isReference } from "./hypervisor.ts";
 import { withHost } from "./open-host.ts";
 
-/** Clients wait for 30 seconds, and the host is asked more than once. */
+/** Clients wait for 30 seconds, and an action needs several requests to the host. */
 const actionMS = 15_000;
 
 export interface VmTest {

@@ -1,4 +1,4 @@
-// Reads the VM hosts that the server orders, and reports what is measured and what is there.
+// Reads the VM hosts that the server orders, and reports their metrics and inventory.
 import { createHash } from "node:crypto";
 import type { Socket } from "socket.io-client";
 import type {
@@ -15,13 +15,13 @@ import { withHost } from "./open-host.ts";
 
 const tickMS = 500;
 const answerMS = 30_000;
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 
 interface Entry {
   order: VmHostOrder;
   dueAt: number;
   isBusy: boolean;
-  /** Of the reading that the server has stored on this connection. */
+  /** The digest of the reading that the server has stored on this connection. */
   stored: string;
 }
 
@@ -54,7 +54,7 @@ export class VmHosts {
     this.#isReady = true;
   }
 
-  /** Reads these hosts from now on, and no others. */
+  /** Replaces the hosts to read. */
   read(orders: readonly VmHostOrder[], secrets: CredentialSecrets, intervalSeconds: number): void {
     this.#secrets = secrets;
     this.#intervalMS = this.#given.intervalMS ?? intervalSeconds * 1_000;
@@ -65,7 +65,7 @@ export class VmHosts {
       const isNew = !known || placeOf(known.order) !== placeOf(order);
       const before = known ? devicesOf(known.order) : {};
       const hasMore = Object.keys(devicesOf(order)).some((ref) => before[ref] === undefined);
-      // what was just added is measured soon
+      // what was just added is measured at once
       const dueAt = isNew || hasMore ? performance.now() : known.dueAt;
       this.#entries.set(order.nodeId, { isBusy: false, stored: "", ...known, order, dueAt });
     }
@@ -78,7 +78,7 @@ export class VmHosts {
 
   #startDue(): void {
     for (const [nodeId, entry] of this.#entries) {
-      if (this.#running >= mostAtOnce) return;
+      if (this.#running >= maxAtOnce) return;
       if (entry.isBusy || entry.dueAt > performance.now()) continue;
       this.#running++;
       entry.isBusy = true;
@@ -123,7 +123,7 @@ export class VmHosts {
     await this.#report(entry, { nodeId, error, ...(readout && { reading: readout.reading }) });
   }
 
-  /** A reading that the server has isn't sent again. */
+  /** Reports a host; a reading that the server has already stored is left out. */
   async #report(entry: Entry, { reading, ...report }: VmHostReport): Promise<void> {
     if (!this.#isReady) return;
     const digest = reading ? createHash("sha256").update(JSON.stringify(reading)).digest("base64") : "";
@@ -141,7 +141,7 @@ export class VmHosts {
 
 const placeOf = (order: VmHostOrder) => JSON.stringify({ ...order, vms: undefined, members: undefined });
 
-/** By how the host names them: its virtual machines, and its hosts if it is a vCenter or cluster. */
+/** Device ids by the host's references of its virtual machines and, for a vCenter or cluster, its hosts. */
 const devicesOf = ({ vms, members = {} }: VmHostOrder): Partial<Record<string, number>> => ({
   ...members,
   ...vms,

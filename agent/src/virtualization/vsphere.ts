@@ -7,9 +7,9 @@ import { HostError, type HostFault } from "./hypervisor.ts";
 import { all, escapeXml, find, parseXml, textAt, type Node } from "./xml.ts";
 
 const path = "/sdk";
-/** Objects of one answer. */
+/** Objects per response. */
 const pageSize = 100;
-const mostPages = 60;
+const maxPages = 60;
 const taskMS = 400;
 
 export interface Ref {
@@ -45,7 +45,7 @@ export class VSphere {
     this.#connection = connection;
   }
 
-  /** What the host says of itself, without a secret. @throws HostError `unsupported_target` */
+  /** The host's description of itself, read without a secret. @throws HostError `unsupported_target` */
   async about(): Promise<Node | undefined> {
     const instance = { type: "ServiceInstance", id: "ServiceInstance" };
     this.#content ??= await this.call("RetrieveServiceContent", instance);
@@ -68,7 +68,7 @@ export class VSphere {
     await this.call("Logout", this.#service("sessionManager"));
   }
 
-  /** All objects of these types with these properties. */
+  /** Lists all objects of these types with these properties. */
   async list(wanted: Readonly<Record<string, readonly string[]>>): Promise<Found[]> {
     const types = Object.keys(wanted).map((type) => element("type", type));
     const root = refXml("container", this.#service("rootFolder"));
@@ -89,7 +89,7 @@ export class VSphere {
     }
   }
 
-  /** Waits for a task; whether it has ended in time. @throws HostError with what the host says */
+  /** Waits for a task. Returns whether it ended in time. @throws HostError with the host's message */
   async finish(task: Ref, withinMS: number): Promise<boolean> {
     const until = performance.now() + withinMS;
     for (;;) {
@@ -160,7 +160,7 @@ export class VSphere {
           ),
         });
       const token = textAt(page, "token");
-      if (!token || pages >= mostPages) return found;
+      if (!token || pages >= maxPages) return found;
       page = await this.call("ContinueRetrievePropertiesEx", collector, element("token", token));
     }
   }

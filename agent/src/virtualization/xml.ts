@@ -1,4 +1,4 @@
-// XML of hosts as a small tree. Documents that declare entities or are too deep are refused.
+// Parses XML of hosts to a small tree. Documents with a document type, or that are too large, are refused.
 import { SaxesParser } from "saxes";
 import { HostError } from "./hypervisor.ts";
 
@@ -12,7 +12,7 @@ export interface Node {
 }
 
 const deepest = 60;
-const mostNodes = 400_000;
+const maxNodes = 400_000;
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /** @throws HostError */
@@ -27,7 +27,7 @@ export function parseXml(text: string): Node {
   parser.on("doctype", () => refuse("it has a document type"));
   parser.on("error", (error) => refuse(error.message.slice(0, 200)));
   parser.on("opentag", ({ name, attributes }) => {
-    if (open.length > deepest || ++count > mostNodes) refuse("it is too large");
+    if (open.length > deepest || ++count > maxNodes) refuse("it is too large");
     const type = localName(attributes["xsi:type"] ?? attributes.type ?? "");
     const node: Node = { name: localName(name), type, text: "", children: [] };
     open.at(-1)!.children.push(node);
@@ -43,7 +43,7 @@ export function parseXml(text: string): Node {
 export const escapeXml = (text: string): string =>
   text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The first node below, by the names on the way to it. */
+/** The first node at a path of names. */
 export function find(node: Node | undefined, ...path: string[]): Node | undefined {
   let found = node;
   for (const name of path) found = found?.children.find((child) => child.name === name);
@@ -56,7 +56,7 @@ export const all = (node: Node | undefined, name: string): Node[] =>
 export const textAt = (node: Node | undefined, ...path: string[]): string =>
   find(node, ...path)?.text.trim() ?? "";
 
-/** NaN if there is none. */
+/** The number at a path of names; NaN if there is none. */
 export function numberAt(node: Node | undefined, ...path: string[]): number {
   const text = textAt(node, ...path);
   return text ? Number(text) : NaN;

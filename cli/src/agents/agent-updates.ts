@@ -4,10 +4,10 @@ import {
   limits,
   MusterError,
   releaseInUse,
-  rolloutDefaults as usual,
+  rolloutDefaults as defaults,
   t,
   updateWaitText,
-  wasTakenBack,
+  wasRolledBack,
   type AgentRelease,
   type Muster,
 } from "@muster/sdk";
@@ -39,7 +39,7 @@ const rolloutColumns = [
   "clientName",
   "pinned",
   "state",
-  "takenBack",
+  "rolledBack",
   "ring",
   "waiting",
   "waitingUntil",
@@ -63,7 +63,7 @@ const list = defineCommand<{ releases?: boolean }>(() => ({
         "size",
         "platforms",
         "agents",
-        "takenBack",
+        "rolledBack",
         "rolloutId",
         "expiresAt",
         "uploadedAt",
@@ -153,7 +153,7 @@ const upload = defineCommand(() => ({
 
 interface StartFlags extends HoursFlags {
   organization?: string;
-  despiteTakenBack?: boolean;
+  despiteRollbacks?: boolean;
   canary?: number;
   early?: number;
   healthy?: number;
@@ -161,7 +161,7 @@ interface StartFlags extends HoursFlags {
   hello?: number;
 }
 
-/** The newest upload of a version. */
+/** The release with this ID, or the most recently uploaded one with this version. */
 async function findRelease(muster: Muster, version: string, signal: AbortSignal): Promise<AgentRelease> {
   const { releases } = await muster.call("listAgentUpdates", {}, signal);
   const found = releases.find((one) => one.version === version || String(one.id) === version);
@@ -176,10 +176,10 @@ async function startRollout(context: Context<StartFlags>, pinned: boolean): Prom
   const { args, flags, signal } = context;
   const { muster } = await context.connect();
   const release = await findRelease(muster, args[0] ?? "", signal);
-  const message = flags.despiteTakenBack ? undefined : wasTakenBack(release);
-  if (message) throw new MusterError("release_taken_back", { message });
+  const message = flags.despiteRollbacks ? undefined : wasRolledBack(release);
+  if (message) throw new MusterError("release_rolled_back", { message });
   const hours = hoursOf(flags);
-  // all organizations, unless the flag names one
+  // without the flag, the rollout includes all organizations
   const clientId = await optionalOrganization(muster, flags.organization, signal);
   const body = {
     releaseId: release.id,
@@ -187,12 +187,12 @@ async function startRollout(context: Context<StartFlags>, pinned: boolean): Prom
     ...(pinned && { pinned }),
     ...(hours && { hours }),
     ...(flags.inMaintenance && { onlyInMaintenance: true }),
-    ...(flags.despiteTakenBack && { despiteTakenBack: true }),
-    canaryPercent: flags.canary ?? usual.canaryPercent,
-    earlyPercent: flags.early ?? usual.earlyPercent,
-    healthyMinutes: flags.healthy ?? usual.healthyMinutes,
-    maxFailedPercent: flags.maxFailed ?? usual.maxFailedPercent,
-    helloSeconds: flags.hello ?? usual.helloSeconds,
+    ...(flags.despiteRollbacks && { despiteRollbacks: true }),
+    canaryPercent: flags.canary ?? defaults.canaryPercent,
+    earlyPercent: flags.early ?? defaults.earlyPercent,
+    healthyMinutes: flags.healthy ?? defaults.healthyMinutes,
+    maxFailedPercent: flags.maxFailed ?? defaults.maxFailedPercent,
+    helloSeconds: flags.hello ?? defaults.helloSeconds,
   };
   if (await context.onlyPlanned("POST", `${path}/rollouts`, body)) return;
   const { version } = release;
@@ -234,7 +234,7 @@ const scopeOptions = () => [
   numberOption("--max-failed <percent>", t("agents.agentUpdates.cli.maxFailedOption"), maxFailedPercent),
   durationOption("--hello <duration>", t("agents.agentUpdates.cli.helloOption"), 1_000, helloSeconds),
   ...hoursOptions(),
-  new Option("--despite-taken-back", t("agents.agentUpdates.cli.despiteOption")),
+  new Option("--despite-rollbacks", t("agents.agentUpdates.cli.despiteOption")),
 ];
 
 const start = defineCommand<StartFlags>(() => ({

@@ -1,10 +1,10 @@
-// Hours in which agents are updated, as options: of rollouts and of policies.
+// Options of rollouts and policies for the hours in which agents are updated.
 import { enums, isTimeOfDay, MusterError, t, type AgentUpdateHours, type Weekday } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { fills } from "../lib/field-flags.ts";
 import { readZone, weekdaysOption, zoneOption } from "../lib/option-values.ts";
 
-/** As a rollout and a policy have them. */
+/** The names of the fields in rollouts and in policies. */
 const fieldsOf = (...names: readonly string[]) => [
   ...names,
   ...names.map((name) => `content.agentUpdates.${name}`),
@@ -17,7 +17,7 @@ export interface HoursFlags {
   inMaintenance?: boolean;
 }
 
-/** "22:00-05:00" */
+/** Parses hours such as "22:00-05:00". */
 function between(text: string): Pick<AgentUpdateHours, "from" | "to"> {
   const [from = "", to = "", ...more] = text.split("-");
   if (isTimeOfDay(from) && isTimeOfDay(to) && !more.length) return { from, to };
@@ -37,7 +37,7 @@ export const hoursOptions = () => [
   ),
 ];
 
-/** The hours of these flags; undefined if there are none. */
+/** The hours set by the flags; undefined if none are set. */
 export function hoursOf({ between: times, weekdays, timeZone }: HoursFlags): AgentUpdateHours | undefined {
   if (times) return { ...times, timeZone: readZone(timeZone), days: weekdays ?? [...enums.Weekday] };
   if (!weekdays && !timeZone) return undefined;
@@ -48,7 +48,7 @@ export interface RulesFlags extends HoursFlags {
   anyTime?: boolean;
 }
 
-/** The hours, and how to have none. */
+/** Options for the hours, and for removing them. */
 export const rulesOptions = () => [
   ...hoursOptions(),
   new Option("--no-in-maintenance", t("agents.agentUpdates.cli.noInMaintenanceOption")),
@@ -59,7 +59,7 @@ export const rulesOptions = () => [
   ]),
 ];
 
-/** What these flags change; {} if there are none. */
+/** The changes that the flags make; {} if there are none. */
 export function rulesOf(flags: RulesFlags): { hours?: AgentUpdateHours | null; onlyInMaintenance?: boolean } {
   const hours = flags.anyTime ? null : hoursOf(flags);
   return {

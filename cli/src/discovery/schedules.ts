@@ -62,7 +62,7 @@ const reportSchedule = defineCommand<{ runs: number }>(() => ({
   },
 }));
 
-/** `muster discovery schedules` */
+/** `muster discovery schedules`: manages schedules of discoveries. */
 export function addSchedules(discovery: Command): void {
   const schedules = addGroup(discovery, "schedules", t("discovery.schedules.cli.manageDiscoverySchedules"));
   addResource(schedules, {

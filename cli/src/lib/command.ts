@@ -6,7 +6,7 @@ import { connect, type Connection, type ConnectionFlags } from "./connection.ts"
 import { type DataFields, dataFieldsOf, requireFields, setDataFields } from "./contract/data-fields.ts";
 import { type NamedField, withFlags } from "./field-flags.ts";
 import { httpTransport } from "@muster/sdk/http-transport";
-import { confirm } from "./input.ts";
+import { confirm } from "./prompts.ts";
 import { isUuid, withoutSecrets } from "./option-values.ts";
 import { readingAllPages } from "./contract/pages.ts";
 import { describesRest, stoppedError } from "./usage/stopped.ts";
@@ -27,8 +27,8 @@ export interface Context<F> {
   connect(): Promise<Connection>;
   confirm(question: string): Promise<void>;
   /**
-   * With --dry-run prints the request that would be sent, has the server check it, and returns true; a draft
-   * isn't checked, because parts of it follow later.
+   * With --dry-run, prints the request that would be sent, has the server check it, and returns true. A draft
+   * isn't checked, because it is still incomplete.
    */
   onlyPlanned(
     method: string,
@@ -43,7 +43,7 @@ interface ArgumentSpec extends NamedField {
   name: string;
   text: string;
   choices?: readonly string[];
-  /** Set if only UUIDs are valid: anything else is not found. */
+  /** The kind of object, if only UUIDs are valid; with any other argument, it isn't found. */
   uuidOf?: string;
 }
 
@@ -51,21 +51,21 @@ export interface CommandBody<F> {
   args?: readonly ArgumentSpec[];
   permission?: string;
   options?: readonly Option[];
-  /** What else its help explains. */
+  /** Additional text for the help. */
   notes?: string;
-  /** The command line after "muster ". */
+  /** Command lines without "muster ". */
   examples: readonly string[];
   changes?: boolean;
   asks?: boolean;
-  /** Set if it calls a computer: its organization may demand a reason. */
+  /** Whether the command accesses a computer, for which its organization may require a reason. */
   reaches?: boolean;
-  /** The data that it prints; null if it prints none, or a text such as a file. */
+  /** The data that the command prints; null if it prints none, or text such as a file. */
   data: DataFields | null;
-  /** The formats of --output, if they aren't the usual ones. */
+  /** The formats of --output, if they differ from the default ones. */
   formats?: readonly string[];
-  /** Set if the server answers in pages: --paginate reads all of them. */
+  /** Whether the server's list has pages, so that --paginate reads all of them. */
   pages?: boolean;
-  /** Set if the command calls no server. */
+  /** Whether the command doesn't call a server. */
   local?: boolean;
   run(context: Context<F>): Promise<void>;
 }
@@ -82,16 +82,16 @@ export const dataFormats = ["table", "json", "yaml", "csv", "ndjson", "name"];
 
 const interrupt = new AbortController();
 
-/** The first Ctrl-C aborts the command, the second ends the process. A closed terminal aborts it as well. */
+/** Aborts the command on the first Ctrl-C or when the terminal is closed, and exits on the second Ctrl-C. */
 export function listenForInterrupts(): void {
   let first = 0;
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(name, () => {
       first ||= Date.now();
-      // npx and the terminal both deliver the same Ctrl-C
+      // npx and the terminal each deliver the same Ctrl-C
       if (Date.now() - first > 500) process.exit(130);
       interrupt.abort();
-      // without its terminal, a command could wait for an answer forever
+      // a command whose terminal is closed could wait for input forever
       if (name === "SIGHUP") setTimeout(() => process.exit(130), 5_000).unref();
     });
 }
@@ -107,7 +107,7 @@ const dataOptions = ({ data, changes, formats = data === null ? [] : dataFormats
   ...(formats.length
     ? [new Option("-o, --output <format>", t("common.cli.command.outputOption")).choices([...formats])]
     : []),
-  // a dry run prints its request as JSON
+  // a dry run prints its request as JSON, even if the command prints no data
   ...(data === null && !changes
     ? []
     : [
@@ -121,7 +121,7 @@ type OptionsBody = Pick<
   "changes" | "asks" | "reaches" | "data" | "formats" | "local" | "pages"
 >;
 
-/** Of commands that open sessions. */
+/** Options of commands that open sessions. */
 export const openingOptions = () => [
   new Option("--reason <text>", t("remote.cli.terminal.reasonOption")),
   ...signingOptions(),
@@ -133,7 +133,7 @@ const commonOptions = (body: OptionsBody) => [
   ...(body.pages ? [new Option("--paginate", t("common.cli.command.paginateOption"))] : []),
   new Option("--timeout <seconds>", t("common.cli.command.timeoutOption")).argParser(seconds),
   ...(body.changes ? [new Option("--dry-run", t("common.cli.command.dryRunOption"))] : []),
-  // scripts may answer a question that isn't asked
+  // hidden if the command asks nothing, but accepted, so that scripts can always pass it
   ...(body.asks || body.changes
     ? [new Option("--yes", t("common.cli.command.yesOption")).hideHelp(!body.asks)]
     : []),
@@ -167,7 +167,7 @@ export function configureCommand<F>(command: Command, body: CommandBody<F>): Com
 }
 
 function permissionText(permission: string): string {
-  // permission names are shown as typed; these two are words
+  // these two are words; other permissions are shown as they are typed
   const texts = {
     public: t("common.cli.permission.public"),
     "signed-in": t("common.cli.permission.signed-in"),
@@ -179,7 +179,7 @@ function permissionText(permission: string): string {
 export const addCommand = <F>(parent: Command, { name, summary, ...body }: CommandSpec<F>): Command =>
   configureCommand(parent.command(name).description(summary), body);
 
-/** A command that a feature adds to its noun. */
+/** Defines a command that a feature adds to a parent command. */
 export const defineCommand =
   <F = object>(describe: () => CommandSpec<F>): AddCommand =>
   (parent) =>
@@ -189,14 +189,14 @@ export function addCommands(parent: Command, ...commands: readonly AddCommand[])
   for (const add of commands) add(parent);
 }
 
-/** "muster scripts runs list" */
+/** The full name of a command: "muster scripts runs list". */
 export function pathOf(command: Command): string {
   return [command.parent ? pathOf(command.parent) : "", command.name()].filter(Boolean).join(" ");
 }
 
 export const helpHint = (command: Command) => t("common.cli.command.helpHint", { command: pathOf(command) });
 
-/** Fails before the command does anything if a chosen field isn't one of its data. */
+/** Throws before the command does anything, if a field chosen with --json isn't one of its data. */
 async function checkFields(command: Command, { json, dryRun }: CommonFlags): Promise<void> {
   if (typeof json !== "string" || json === "all" || dryRun) return;
   requireFields(fieldsIn(json), (await dataFieldsOf(command)) ?? []);
@@ -248,16 +248,18 @@ async function run<F>(command: Command, body: CommandBody<F>): Promise<void> {
   }
 }
 
-/** A change may have been made although its answer didn't arrive. */
+/**
+ * After a change was stopped, the user has to check whether it was made: only its response may be missing.
+ */
 const stopped = (signal: AbortSignal, changes: boolean | undefined) =>
   stoppedError(signal, changes ? { nextStep: t("errors.timed_out.nextStepChange") } : undefined);
 
-/** The error with flags in place of fields, and the command whose help to read. */
+/** Replaces fields with flags in an error, and adds the command whose help explains its usage. */
 function forShell(error: MusterError, command: Command, { args = [] }: Pick<CommandBody<never>, "args">) {
   const { code, message, nextStep } = error;
   if (code === "usage" && nextStep === errorNextStep("usage"))
     return new MusterError(code, { message, nextStep: helpHint(command) });
-  // of two flags for one field, the one that was given is named
+  // if two flags set the same field, names the one that was used
   const given = (option: Option) => command.getOptionValueSource(option.attributeName()) === "cli";
   const options = command.options.toSorted((a, b) => Number(given(b)) - Number(given(a)));
   return withFlags(error, options, args);

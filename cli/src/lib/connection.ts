@@ -9,7 +9,7 @@ import {
   t,
 } from "@muster/sdk";
 import { httpTransport } from "@muster/sdk/http-transport";
-import { interactive } from "./input.ts";
+import { interactive } from "./prompts.ts";
 import type { SigningFlags } from "./inputs/signing-key.ts";
 import { readProfile } from "./profiles.ts";
 
@@ -24,7 +24,7 @@ export interface Connection {
 export interface ConnectionFlags extends SigningFlags {
   url?: string;
   profile?: string;
-  /** Why a computer is accessed. */
+  /** The reason for accessing a computer. */
   reason?: string;
 }
 
@@ -43,7 +43,10 @@ export function checkUrl(text: string): string {
   });
 }
 
-/** Flag, environment, profile, then default. A profile's token is only sent to the profile's server. */
+/**
+ * Connects with settings from flags, the environment, a profile, or defaults, in this order. A profile's
+ * token is only sent to the profile's server.
+ */
 export async function connect(flags: ConnectionFlags, signal: AbortSignal): Promise<Connection> {
   const env = flags.profile ? {} : process.env;
   const named = flags.url ?? env.MUSTER_URL;
@@ -61,7 +64,7 @@ export async function connect(flags: ConnectionFlags, signal: AbortSignal): Prom
   return { ...connection, muster: withSessions(connection, flags, signal) };
 }
 
-/** A client that signs the sessions that it opens with the key of the flags. */
+/** Wraps a client so that it signs the sessions that it opens with the key named by the flags. */
 const withSignatures = (muster: Muster, flags: ConnectionFlags, url: string): Muster =>
   flags.signWith !== undefined || flags.sshAgent
     ? signingSessions(muster, {
@@ -73,7 +76,7 @@ const withSignatures = (muster: Muster, flags: ConnectionFlags, url: string): Mu
       })
     : muster;
 
-/** A client that opens a session where a call of a tool or of files needs one. */
+/** Wraps a client so that it opens a session if a call of a tool or of files requires one. */
 const withSessions = (connection: Connection, { reason = "" }: ConnectionFlags, signal: AbortSignal) =>
   openingSessions(connection.muster, {
     async open(place, { wanted }) {
@@ -84,8 +87,8 @@ const withSessions = (connection: Connection, { reason = "" }: ConnectionFlags, 
   });
 
 /**
- * A client that asks its user for a second factor or the password when the server requires it; the signal
- * also ends that question.
+ * Wraps a client so that it asks its user for a second factor or the password when the server requires it.
+ * The signal also cancels that prompt.
  */
 export const asking = (muster: Muster, signal: AbortSignal): Muster =>
   interactive() ? askingForMfa(muster, async () => proveFresh(muster, signal)) : muster;

@@ -23,7 +23,7 @@ export interface SelectionFlags {
 
 export const groupOption = () => new Option("--group <group>", t("common.cli.deviceSelection.groupOption"));
 
-/** Options that select devices: by name, or all that match a search, with exceptions. */
+/** Options that select devices: by name, or all that match a search, without given exceptions. */
 export const selectionOptions = (): Option[] => [
   fills(
     new Option("--device <device>", t("common.cli.deviceSelection.deviceOption")).argParser(repeatable),
@@ -38,7 +38,7 @@ export const selectionOptions = (): Option[] => [
   new Option("--except <device>", t("common.cli.deviceSelection.exceptOption")).argParser(repeatable),
 ];
 
-/** The selection that the flags make; undefined without any. */
+/** The selection made by the flags; undefined if they select nothing. */
 export async function readSelection(
   muster: Muster,
   flags: SelectionFlags,
@@ -71,7 +71,7 @@ export async function readSelection(
   };
 }
 
-/** The selection that the flags make; at least one is required. */
+/** The selection made by the flags. @throws MusterError `usage` if they select nothing */
 export async function requireSelection(muster: Muster, flags: SelectionFlags, signal: AbortSignal) {
   const chosen = await readSelection(muster, flags, signal);
   if (chosen) return chosen;
@@ -81,7 +81,7 @@ export async function requireSelection(muster: Muster, flags: SelectionFlags, si
   });
 }
 
-/** Fails if a search matches no device. Named devices are reported one by one instead. */
+/** Throws if a search matches no device. Named devices that don't exist are reported individually instead. */
 export function requireMatch({ selectAll }: DeviceSelection, found: readonly object[]): void {
   if (selectAll && !found.length)
     throw new MusterError("not_found", {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { MessageKey } from "@muster/sdk";
 
-/** The areas in the order of `muster --help`, with their headings' keys. */
+/** The areas in the order of `muster --help`, each with the message key of its heading. */
 export const areas = {
   start: "common.cli.areas.start",
   organizations: "common.cli.areas.organizations",
@@ -19,7 +19,7 @@ export const areas = {
   tools: "common.cli.areas.tools",
 } as const;
 
-/** A command of `muster`, registered by one line in commands.ts. */
+/** A command of `muster`, registered with one line in commands.ts. */
 export interface CommandFeature {
   name: string;
   area: keyof typeof areas;

@@ -1,7 +1,7 @@
 import { type FieldError, MusterError } from "@muster/sdk";
 import type { Option } from "commander";
 
-/** An error of a field, named as in the command line. */
+/** An error of a field, with the flag that sets the field. */
 export interface FlagError extends FieldError {
   flag?: string;
 }
@@ -19,10 +19,10 @@ export function fills(option: Option, ...fields: readonly string[]): Option {
   return option;
 }
 
-/** "expirationTTL" → "expiration-ttl". */
+/** Converts a name to kebab case: "expirationTTL" → "expiration-ttl". */
 export const kebab = (name: string) => name.replace(/[A-Z]+/g, (letters) => `-${letters.toLowerCase()}`);
 
-/** "schedule.days.0" → "schedule.days", "schedule". */
+/** The field and its parents without list positions: "schedule.days.0" → "schedule.days", "schedule". */
 function pathsOf(field: string): string[] {
   const parts = field.split(".").filter((part) => !/^\d+$/.test(part));
   return parts.map((_part, i) => parts.slice(0, parts.length - i).join("."));
@@ -39,7 +39,7 @@ function flagOf(field: string, options: readonly Option[], args: readonly NamedF
   return undefined;
 }
 
-/** Names flags and arguments in place of the contract's fields; each is reported once. */
+/** Replaces the contract's fields in an error with flags and arguments; reports each only once. */
 export function withFlags(
   error: MusterError,
   options: readonly Option[],

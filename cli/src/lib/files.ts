@@ -1,6 +1,6 @@
 import { MusterError, t } from "@muster/sdk";
 import { readFile, writeFile } from "node:fs/promises";
-import { readStdin } from "./input.ts";
+import { readStdin } from "./prompts.ts";
 
 const reasons = {
   ENOENT: "common.cli.files.noSuchFile",
@@ -11,11 +11,11 @@ const reasons = {
   ENOSPC: "common.cli.files.diskFull",
 } as const;
 
-/** Why a file couldn't be read or written, without Node's internals. */
+/** The reason why a file couldn't be read or written, without Node's details. */
 export const reasonOf = ({ code = "", message }: NodeJS.ErrnoException) =>
   code in reasons ? t(reasons[code as keyof typeof reasons]) : message;
 
-/** For the catch of a promise of a file's content. */
+/** Returns a handler for errors of reading a file. */
 export const cannotRead =
   (what: string) =>
   (error: NodeJS.ErrnoException): never => {
@@ -25,7 +25,7 @@ export const cannotRead =
     });
   };
 
-/** For the catch of a promise that writes. */
+/** Returns a handler for errors of writing a file. */
 export const cannotWrite =
   (what: string) =>
   (error: NodeJS.ErrnoException): never => {
@@ -35,11 +35,11 @@ export const cannotWrite =
     });
   };
 
-/** The text of a file, or of standard input for "-". */
+/** Reads the text of a file, or of standard input for "-". */
 export const readText = (path: string): Promise<string> =>
   path === "-" ? readStdin() : readFile(path, "utf8").catch(cannotRead(path));
 
-/** JSON as given, or from @file or - (standard input). */
+/** Parses JSON given as text, as @file, or as "-" for standard input. */
 export async function readJson(what: string, source: string): Promise<unknown> {
   const path = source === "-" ? source : /^@(.+)$/s.exec(source)?.[1];
   const text = path === undefined ? source : await readText(path);

@@ -8,12 +8,12 @@ export interface JunitCase {
   message?: string;
 }
 
-/** The formats of --output for checks, as CI servers read them. */
+/** Whether the output is JUnit XML, which CI servers read. */
 export const wantsJunit = ({ output }: Format) => output === "junit";
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-// XML has no control characters, not even escaped
+// XML doesn't allow control characters, not even escaped
 const inXml = (text: string) => clean(text).replace(/[&<>"]/g, (one) => entities[one] ?? one);
 
 function caseXml(classname: string, { name, outcome, message = "" }: JunitCase): string {
@@ -33,10 +33,10 @@ export function junitXml(suite: string, cases: readonly JunitCase[]): string {
   );
 }
 
-/** Errors that say that something was checked and is wrong. */
+/** Errors of checks that were completed and found a problem. */
 const findings = new Set(["failed", "validation_failed", "backup_damaged"]);
 
-/** Does a check; with -o junit its errors are written as failed cases as well. */
+/** Runs a check; with -o junit, also writes its result or its errors as test cases. */
 export async function reportCheck(flags: Format, suite: string, check: () => Promise<void>): Promise<void> {
   if (!wantsJunit(flags)) return check();
   try {

@@ -47,25 +47,25 @@ const between =
   };
 
 function boundsText(text: string, bounds: Bounds, format: (value: number) => string): string {
-  const { minimum, maximum, default: usual } = bounds;
+  const { minimum, maximum, default: defaultValue } = bounds;
   const limits = { text, minimum: format(minimum), maximum: format(maximum) };
-  return usual === undefined
+  return defaultValue === undefined
     ? t("common.cli.optionValues.bounds", limits)
-    : t("common.cli.optionValues.boundsWithDefault", { ...limits, default: format(usual) });
+    : t("common.cli.optionValues.boundsWithDefault", { ...limits, default: format(defaultValue) });
 }
 
-/** An option for a whole number, with its limits in the help. */
+/** An option for a whole number; its help states the limits. */
 export const numberOption = (flags: string, text: string, bounds: Bounds): Option =>
   new Option(flags, boundsText(text, bounds, String)).argParser(between(bounds));
 
-/** Milliseconds of "2h", "90m" or "1d12h". */
+/** Parses "2h", "90m" or "1d12h" into milliseconds. */
 export function duration(text: string): number {
   const ms = parseDuration(text);
   if (ms === undefined) throw new InvalidArgumentError(t("common.cli.optionValues.mustDurationSuchAs"));
   return ms;
 }
 
-/** An option for a duration such as 2h, in the unit that the request takes. */
+/** An option for a duration such as 2h, converted to the unit of the request. */
 export function durationOption(flags: string, text: string, unitMS: number, bounds: Bounds): Option {
   const format = (value: number) => formatDuration(value * unitMS);
   return new Option(flags, boundsText(text, bounds, format)).argParser((given) => {
@@ -78,17 +78,17 @@ export function durationOption(flags: string, text: string, unitMS: number, boun
   });
 }
 
-/** Milliseconds since 1970 of a time to filter by: "2h" or "7d" ago, or a date. */
+/** Parses a time in the past, "2h" or "7d" ago, or a date, into ms since 1970. */
 export function pastMoment(text: string): number {
   const at = parseFilterTime(text, Date.now());
   if (at === undefined) throw new InvalidArgumentError(t("audit.log.mustBeTime"));
   return at;
 }
 
-/** For an option that can be repeated. */
+/** The parser for an option that can be repeated. */
 export const repeatable = (one: string, before: string[] | undefined): string[] => [...(before ?? []), one];
 
-/** For an option that can be repeated, or given once with commas. */
+/** The parser for an option that can be repeated, or used once with commas. */
 export const commaSeparated = (text: string, before: string[] | undefined): string[] => [
   ...(before ?? []),
   ...text.split(","),
@@ -126,7 +126,9 @@ export function readZone(zone: string = localTimeZone()): string {
   });
 }
 
-/** "2027-01-31 22:00" or "tomorrow 06:00" in the time zone, RFC 3339 with an offset, or "2h" from now. */
+/**
+ * Parses "2027-01-31 22:00" or "tomorrow 06:00" in the time zone, RFC 3339 with an offset, or "2h" from now.
+ */
 export function readMoment(text: string, timeZone: string): number {
   const instant = parseInstant(text, { timeZone, now: Date.now(), duration: "from-now" });
   if (instant !== undefined) return instant;

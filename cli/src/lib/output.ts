@@ -9,7 +9,7 @@ export interface Format {
   json?: string;
   jq?: string;
   output?: string;
-  /** Set for requests and answers of the server, which have its milliseconds. */
+  /** Set for requests and responses of the server, whose times stay in milliseconds. */
   raw?: boolean;
 }
 
@@ -19,10 +19,10 @@ export const printLine = (value: unknown) => write(`${toSafeJson(value)}\n`);
 
 const wholeRecords: ReadonlySet<string | undefined> = new Set(["json", "yaml", "ndjson"]);
 
-/** Whether whole records are printed rather than a table's columns: as JSON or YAML, or through jq. */
+/** Whether to print whole records, as JSON, YAML or through jq, instead of a table's columns. */
 export const wantsJson = ({ json, jq, output }: Format) => Boolean(json || jq || wholeRecords.has(output));
 
-/** Whether the output is for a program, so that nothing but the data is printed. */
+/** Whether the output is for a program, so that only data may be printed. */
 export const wantsData = (format: Format) =>
   wantsJson(format) || format.output === "csv" || format.output === "name";
 
@@ -42,14 +42,14 @@ function chosenFields(value: Row | Row[], { json }: Format): Row | Row[] {
   return Array.isArray(value) ? value.map((row) => pick(row, fields)) : pick(value, fields);
 }
 
-/** What a record is called where other commands accept its name. */
+/** The name of a record, which other commands accept. */
 function nameOf(row: Row): string {
   const { name, displayName, email, id, nodeId } = row;
   const names = [name, displayName, email, id, nodeId, ...Object.values(row)];
   return clean(String(names.find((one) => typeof one === "string" || typeof one === "number") ?? ""));
 }
 
-/** A name a line; records that share a name are printed by their IDs. */
+/** Prints one name per line; records that share a name are printed as IDs. */
 function nameLines(rows: readonly Row[]): string {
   const names = rows.map(nameOf);
   const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
@@ -58,7 +58,7 @@ function nameLines(rows: readonly Row[]): string {
     .join("");
 }
 
-/** As --output requests, JSON unless it does. */
+/** Formats data in the format of --output, by default as JSON. */
 async function dataText(value: Row | Row[], { output, raw }: Format): Promise<string> {
   const rows = Array.isArray(value) ? value : [value];
   if (output === "name") return nameLines(rows);
@@ -80,7 +80,7 @@ async function dataText(value: Row | Row[], { output, raw }: Format): Promise<st
   return stringify(JSON.parse(toSafeJson(safe)));
 }
 
-/** Whole records, or the chosen fields of them. */
+/** Prints whole records, or their chosen fields. */
 export async function printJson(value: Row | Row[], format: Format): Promise<void> {
   const chosen = chosenFields(value, format);
   if (!format.jq) return write(await dataText(chosen, format));
@@ -96,7 +96,10 @@ export async function printJson(value: Row | Row[], format: Format): Promise<voi
   if (lines) write(`${lines}\n`);
 }
 
-/** A table on a terminal, tab-separated lines without a header in a pipe, or CSV, JSON, jq as requested. */
+/**
+ * Prints a table on a terminal, tab-separated lines without a header in a pipe, or CSV, JSON or jq's output
+ * if requested.
+ */
 export async function printList(
   rows: readonly object[],
   columns: readonly Column[],
@@ -113,7 +116,7 @@ export async function printList(
   write(cells.map((row) => `${row.join("\t")}\n`).join(""));
 }
 
-/** One record: a line per field, name and value; tab-separated in a pipe. */
+/** Prints one record: one line per field, with name and value; tab-separated in a pipe. */
 export async function printOne(record: object, format: Format): Promise<void> {
   if (wantsJson(format) || format.output === "name") return printJson(record as Row, format);
   if (process.stdout.isTTY && format.output !== "csv") return write(layRecord(record as Row));
@@ -123,18 +126,21 @@ export async function printOne(record: object, format: Format): Promise<void> {
   write(fields.map(([key, value]) => `${key}\t${value}\n`).join(""));
 }
 
-/** The result of a change without an answer, if data was requested; its message is printed in any case. */
+/**
+ * Prints the result of a change without a response, if data was requested. Its message is printed by the
+ * caller.
+ */
 export async function printDone(record: object, format: Format): Promise<void> {
   if (wantsData(format)) await printOne(record, format);
 }
 
-/** "12 of 52; the next with --offset 12", if there are more. */
+/** Prints "12 of 52; the next with --offset 12", if there are more. */
 export function printRest(shown: number, total: number, offset = 0): void {
   const end = offset + shown;
   if (total > end) printStatus(t("common.cli.output.showingNextPageOffset", { shown, total, end }));
 }
 
-/** What happened, why, the next step and the code; JSON if data was requested as JSON. */
+/** Prints an error: the message, the code, the errors by field and the next step; as JSON if requested. */
 export function printError(error: MusterError, asJson: boolean): void {
   const { code, message, nextStep, exitCode, errors, requestId } = error;
   if (asJson)
@@ -145,6 +151,6 @@ export function printError(error: MusterError, asJson: boolean): void {
   if (nextStep) printStatus(`  ${t("common.cli.output.next", { nextStep: clean(nextStep) })}`);
 }
 
-/** By name, because the server and the agent bundle copies of the class. */
+/** Compares the name, because the server and the agent bundle their own copies of the class. */
 export const isMusterError = (error: unknown): error is MusterError =>
   error instanceof Error && error.name === "MusterError";

@@ -6,11 +6,11 @@ import { cannotRead } from "./files.ts";
 export interface Profile {
   url: string;
   token: string;
-  /** The key's ID if signing in created it, so that signing out deletes it. */
+  /** The ID of the key if signing in created it, so that signing out can delete it. */
   keyId: number | null;
 }
 
-/** A file of this user's settings. @throws MusterError if it can't be read */
+/** Opens a file of this user's settings. @throws MusterError if it can't be read */
 async function openSettings<T extends Record<string, unknown>>(
   configName: string,
   defaults?: Options<T>["defaults"],
@@ -37,7 +37,10 @@ async function openSettings<T extends Record<string, unknown>>(
 const openStore = () =>
   openSettings<{ profiles: Record<string, Profile>; current?: string }>("profiles", { profiles: {} });
 
-/** The fingerprints of servers' root keys, by address, as this user first signed a run for them. */
+/**
+ * Stores the fingerprint of each server's root key, by address, as of the first run that this user signed for
+ * it.
+ */
 const openRoots = () => openSettings<{ servers: Record<string, string> }>("servers", { servers: {} });
 
 export const readRoot = async (url: string): Promise<string | undefined> =>
@@ -48,13 +51,15 @@ export async function pinRoot(url: string, root: string): Promise<void> {
   store.set("servers", { ...store.get("servers"), [url]: root });
 }
 
-/** Preferences of the terminal console. */
 export async function openPreferences() {
   const store = await openSettings<Record<string, string>>("console");
   return { get: (key: string) => store.get(key), set: (key: string, value: string) => store.set(key, value) };
 }
 
-/** The secret from which simulated agents derive their keys, so that they enroll as the same agents again. */
+/**
+ * Returns the secret from which simulated agents derive their keys, so that they always enroll as the same
+ * agents.
+ */
 export async function demoSeed(): Promise<string> {
   const store = await openSettings<{ seed?: string }>("demo");
   const seed = store.get("seed") ?? randomUUID() + randomUUID();
@@ -62,7 +67,7 @@ export async function demoSeed(): Promise<string> {
   return seed;
 }
 
-/** Flag, environment, the one chosen with `profile use`, then default. */
+/** The profile from the flag, the environment, or `profile use`, in this order; else "default". */
 export const profileName = async (flags: { profile?: string }): Promise<string> =>
   flags.profile ?? process.env.MUSTER_PROFILE ?? (await openStore()).get("current") ?? "default";
 
@@ -72,10 +77,10 @@ export const readProfiles = async (): Promise<ReadonlyMap<string, Profile>> =>
 export const readProfile = async (flags: { profile?: string }): Promise<Profile | undefined> =>
   (await readProfiles()).get(await profileName(flags));
 
-/** Makes a profile the one that commands use. */
+/** Sets the profile that commands use. */
 export const chooseProfile = async (name: string) => (await openStore()).set("current", name);
 
-/** Saves a profile, or deletes it if there is no value. */
+/** Saves a profile, or deletes it if `profile` is undefined. */
 export async function saveProfile(name: string, profile?: Profile): Promise<void> {
   const store = await openStore();
   const others = Object.entries(store.get("profiles")).filter(([other]) => other !== name);

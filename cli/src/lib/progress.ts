@@ -5,18 +5,17 @@ export interface Spinner {
   close(): void;
 }
 
-/** A spinner on a terminal, nothing elsewhere. */
+/** Opens a spinner on a terminal; does nothing elsewhere. */
 export async function openSpinner(quiet = false): Promise<Spinner> {
   if (quiet || !process.stderr.isTTY) return { update() {}, close() {} };
   const { default: ora } = await import("ora");
-  // without discardStdin Ctrl-C stays a signal
-  // ora doesn't follow these variables
+  // With discardStdin, Ctrl-C would no longer be a signal. ora ignores these variables.
   const color = process.env.NO_COLOR || process.env.TERM === "dumb" ? false : "cyan";
   const spinner = ora({ text: "", color, stream: process.stderr, discardStdin: false }).start();
   return { update: (text) => void (spinner.text = text), close: () => void spinner.stop() };
 }
 
-/** Shows stages: on the spinner, or a line each. */
+/** Shows the stages of an operation: on the spinner, or elsewhere as one line each. */
 export async function withStages<T>(work: (onStage: (text: string) => void) => Promise<T>): Promise<T> {
   const spinner = await openSpinner();
   let last = "";

@@ -4,7 +4,7 @@ import { type Device, type MessageKey, type Muster, MusterError, scriptName, t }
 export interface Named<Id = number> {
   id: Id;
   names: readonly string[];
-  /** Shown with the names if they are ambiguous. */
+  /** Shown next to the names if they are ambiguous. */
   detail?: string;
 }
 
@@ -17,13 +17,13 @@ const firstNames = (all: readonly Named<unknown>[]) =>
     .map(({ names }) => names[0])
     .join(", ");
 
-/** "51 (sw-1, 10.0.0.1)": the ID, and what tells objects of one name apart. */
+/** Describes an object: "51 (sw-1, 10.0.0.1)", the ID and what distinguishes objects with the same name. */
 function describe({ id, names, detail }: Named<unknown>): string {
   const more = [...new Set([...names, detail])].filter(Boolean);
   return more.length ? `${id} (${more.join(", ")})` : String(id);
 }
 
-/** The kind of object, for messages. */
+/** The kinds of objects, whose names are used in messages. */
 type Kind = MessageKey extends infer K ? (K extends `common.cli.kinds.${infer N}` ? N : never) : never;
 
 const kindText = (kind: Kind) => t(`common.cli.kinds.${kind}`);
@@ -39,7 +39,7 @@ function notFound(kind: Kind, text: string, all: readonly Named<unknown>[]): Mus
   });
 }
 
-/** The only object of this name; exact names win over those that differ in case. */
+/** The only object with this name; exact matches win over those that differ in case. */
 function onlyNamed<Id>(kind: Kind, text: string, all: readonly Named<Id>[]): Id {
   const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: "accent" }) === 0;
   const exact = all.filter((one) => one.names.includes(text));
@@ -57,7 +57,7 @@ function onlyNamed<Id>(kind: Kind, text: string, all: readonly Named<Id>[]): Id 
   return found[0].id;
 }
 
-/** The ID of the only object with this ID or name. */
+/** The ID of the object with this ID or, if unique, this name. */
 export const byIdOrName = async (
   kind: Kind,
   text: string,
@@ -83,8 +83,8 @@ const createdWith = {
   snmpCredential: "muster credentials create",
 };
 
-/** The only existing one, for an omitted flag. */
-export function theOnly<T>(
+/** Returns the only object, for an omitted flag. Throws if there are none or several. */
+export function onlyOne<T>(
   kind: keyof typeof createdWith,
   flag: string,
   all: readonly T[],
@@ -131,17 +131,20 @@ export async function resolveOrganization(
   const given = text ?? defaultOrganization();
   if (given !== undefined) return findOrganization(muster, given, signal);
   const all = await listOrganizations(muster, "", signal);
-  return theOnly("organization", "--organization", all, ({ name }) => name).id;
+  return onlyOne("organization", "--organization", all, ({ name }) => name).id;
 }
 
-/** The organization of MUSTER_ORGANIZATION, for commands without --organization. */
+/** The organization in MUSTER_ORGANIZATION, for commands without --organization. */
 const defaultOrganization = () => process.env.MUSTER_ORGANIZATION || undefined;
 
-/** For lists and selections: without a flag or MUSTER_ORGANIZATION all organizations. */
+/**
+ * The organization of a list or selection: the flag's, or MUSTER_ORGANIZATION; undefined means all
+ * organizations.
+ */
 export const filterOrganization = (muster: Muster, text: string | undefined, signal: AbortSignal) =>
   optionalOrganization(muster, text ?? defaultOrganization(), signal);
 
-/** Only the flag counts: undefined means all organizations. */
+/** The organization in the flag, ignoring MUSTER_ORGANIZATION; undefined means all organizations. */
 export const optionalOrganization = async (muster: Muster, text: string | undefined, signal: AbortSignal) =>
   text === undefined ? undefined : findOrganization(muster, text, signal);
 
@@ -152,7 +155,7 @@ export async function resolveLocation(
   signal: AbortSignal,
 ): Promise<number> {
   const list = async () => (await muster.call("listLocations", { path: { clientId } }, signal)).results;
-  if (text === undefined) return theOnly("location", "--location", await list(), ({ name }) => name).id;
+  if (text === undefined) return onlyOne("location", "--location", await list(), ({ name }) => name).id;
   return byIdOrName("location", text, async () => (await list()).map(byName));
 }
 
@@ -200,7 +203,7 @@ export const resolveCategory = resolver("category", async (muster, _text, signal
   (await muster.call("listScriptCategories", {}, signal)).results.map(byName),
 );
 
-/** For an option that can be omitted. */
+/** Resolves categories for an option that can be omitted. */
 export const resolveCategories = async (
   muster: Muster,
   texts: readonly string[] | undefined,
@@ -239,7 +242,7 @@ export const resolveServiceNowClass = resolver("mapping", async (muster, _text, 
   })),
 );
 
-/** Query words for the devices of a group, and of a search if there is one. */
+/** A query for the devices of a group that also match the search, if there is one. */
 export async function searchInGroup(
   muster: Muster,
   text: string,
@@ -250,7 +253,7 @@ export async function searchInGroup(
   const id = await byIdOrName("deviceGroup", text, async () => results.map(byName));
   const name = results.find((one) => one.id === id)?.name;
   if (name === undefined) throw notFound("deviceGroup", text, results.map(byName));
-  // a quoted text ends at its next quotation mark
+  // quotation marks can't be escaped in a query
   if (name.includes('"'))
     throw new MusterError("usage", { message: t("common.cli.deviceSelection.groupQuoted", { name }) });
   return [`group:"${name}"`, ...(search ? [`(${search})`] : [])].join(" ");
@@ -284,7 +287,7 @@ export const resolveKey = resolver("apiKey", async (muster, _text, signal) =>
   (await muster.call("listApiKeys", {}, signal)).results.map(byName),
 );
 
-/** "latest", an ID, or a name; the newest thousand are looked through. */
+/** Resolves "latest", an ID or a name to a run's ID; only the latest 1,000 runs can be named. */
 export async function resolveRun(muster: Muster, text: string, signal: AbortSignal): Promise<string> {
   if (isUuid(text)) return text;
   const { results } = await muster.call("listScriptRuns", { query: { pageSize: 1000 } }, signal);

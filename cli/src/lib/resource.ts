@@ -18,15 +18,15 @@ type ResourceKind = MessageKey extends infer K
   : never;
 
 export interface Resource {
-  /** Stands for the argument in usage lines: "organization". */
+  /** The name of the argument in usage lines: "organization". */
   one: string;
   /** The name used in messages. */
   kind: ResourceKind;
   operations: Partial<Record<Verb, OperationId>>;
   columns: readonly string[];
-  /** Adds names to the rows of a list in place of ids. */
+  /** Adds names to the rows of a list, for columns with ids. */
   named?: (muster: Muster, rows: readonly Row[], signal: AbortSignal) => Promise<Row[]>;
-  /** The contract's path parameter that the command's argument names. */
+  /** The contract's path parameter for the command's argument. */
   argument?: string;
   find?: (
     muster: Muster,
@@ -34,18 +34,18 @@ export interface Resource {
     signal: AbortSignal,
     organization: number,
   ) => Promise<number | string>;
-  /** More filters of the list, which change its query. */
+  /** Additional filters of the list, which change its query. */
   filters?: {
     options: readonly Option[];
     read: (muster: Muster, flags: Flags, query: Row, signal: AbortSignal) => Promise<Row>;
   };
   /** An argument and the flags for the examples. */
   example: { name: string; create?: string; update?: string; list?: string };
-  /** The object's organization, for locations named without one. */
+  /** Looks up the object's organization, for locations named without one. */
   organizationOf?: (muster: Muster, id: number, signal: AbortSignal) => Promise<number>;
-  /** A warning to show after creating or updating it. */
+  /** A warning to show after it was created or updated. */
   note?: (saved: Row) => string | undefined;
-  /** A warning to show before deleting it. */
+  /** Warnings to show before it is deleted. */
   warnings?: (muster: Muster, id: number, signal: AbortSignal) => Promise<readonly string[]>;
 }
 
@@ -54,7 +54,7 @@ interface Page {
   total?: number;
 }
 
-/** A verb of a resource while it runs. */
+/** A verb of a resource, while its command runs. */
 interface Call {
   resource: Resource;
   verb: Verb;
@@ -76,7 +76,7 @@ function doneText(
   return t(`common.cli.resource.done.${verb}`, { one, name });
 }
 
-/** Adds list, show, create, update and delete to a noun, as the contract describes them. */
+/** Adds list, show, create, update and delete to a noun, with the options that the contract declares. */
 export function addResource(noun: Command, resource: Resource): void {
   for (const [verb, id] of Object.entries(resource.operations) as [Verb, OperationId][]) {
     const operation = operations[id];
@@ -101,7 +101,7 @@ export function addResource(noun: Command, resource: Resource): void {
   }
 }
 
-/** A deletion has no answer: its result is printed. */
+/** The data that a verb prints. The response to a deletion is empty, so its result is printed. */
 const dataOf = ({ columns }: Resource, verb: Verb, id: OperationId): DataFields => {
   if (verb === "list") return { of: id, and: columns };
   return operations[id].response ? id : deletedFields;
@@ -132,7 +132,7 @@ async function runVerb(context: Context<Flags>, call: Call): Promise<void> {
   await printDone(deleted, context.flags);
 }
 
-/** A dry run of a change finds out whether its object exists, as the change would. */
+/** Checks in a dry run that the object to change exists. */
 async function requireExisting(muster: Muster, call: Call, path: Row, signal: AbortSignal): Promise<void> {
   const { operations: by } = call.resource;
   const id = path[call.argument ?? ""];

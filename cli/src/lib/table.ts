@@ -26,7 +26,9 @@ export interface Column {
 const maxText = 4_000;
 export const clean = (text: string) => cleanText(text, maxText);
 
-/** The catalog's title, else one from the key: "lastSeenAt" → "Last seen". */
+/**
+ * The title of a column: from the catalogs, or else made from the key, such as "Last seen" for "lastSeenAt".
+ */
 export function titleOf(key: string): string {
   const text = key
     .replace(/At$/, "")
@@ -37,7 +39,7 @@ export function titleOf(key: string): string {
 
 export const columnsOf = (...keys: string[]): Column[] => keys.map((key) => ({ key, title: titleOf(key) }));
 
-/** Local time to the second on a terminal, exact UTC for programs. */
+/** Formats a time: as local time with seconds on a terminal, as exact UTC for programs. */
 function timeText(moment: number): string {
   const exact = new Date(moment).toISOString();
   if (!process.stdout.isTTY) return exact;
@@ -59,10 +61,12 @@ const stateColors = [
   ["yellow", /^(running|pending|waiting|scheduled|queued|started|partly|stopp|cancel)/i],
 ] as const;
 
-/** What happened at that time is read by the second; elsewhere it matters how long ago. */
+/**
+ * These times are shown exactly, because they say when something happened; others are shown relative to now.
+ */
 const exactTimes = new Set(["at", "startTime", "endTime"]);
 
-/** Names of states; where several have one, they agree. */
+/** The catalogs with names of states. A state that is in several of them has the same name in each. */
 const stateNames = [
   "common.cli.states",
   "automation.runs.scriptRunTarget",
@@ -76,7 +80,7 @@ const stateNames = [
   "monitoring.computerState.states",
 ];
 
-/** "TIMED_OUT" in the contract is "Timed out" for people, in their language. */
+/** The name of a state: "Timed out" for "TIMED_OUT", in the current language. */
 function asWords(text: string): string {
   if (!/^[A-Z][A-Z_]+$/.test(text)) return text;
   const named = stateNames.map((group) => translate(`${group}.${text}`)).find((name) => name !== undefined);
@@ -95,7 +99,7 @@ function screenCell(key: string, row: Record<string, unknown>, now: number): Scr
     return { text: formatRelative(value, now) };
   const text = cellText(key, value);
   if (!stateColumns.has(key)) return { text };
-  // results are in the user's language; what was refused has its reason beside it
+  // results are in the user's language, so the color depends on whether there is a reason for a refusal
   if (key === "result" && typeof row.reason === "string")
     return { text, color: row.reason ? "red" : "green" };
   return { text: asWords(text), color: stateColors.find(([, words]) => words.test(text))?.[0] };
@@ -120,10 +124,10 @@ const otherTimes = new Set([
   "waitingUntil",
 ]);
 
-/** Whether the contract's field of this name is a time in milliseconds. */
+/** Whether a field with this name in the contract is a time in milliseconds. */
 export const isTime = (key: string) => /(^a|A)t$/.test(key) || otherTimes.has(key);
 
-/** The data with its times as RFC 3339 in place of the contract's milliseconds. */
+/** Converts times in data from the contract's milliseconds to RFC 3339. */
 export function withTimes(value: unknown, key = ""): unknown {
   if (typeof value === "number" && isTime(key)) return new Date(value).toISOString();
   if (Array.isArray(value)) return value.map((one) => withTimes(one, key));
@@ -131,10 +135,10 @@ export function withTimes(value: unknown, key = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTimes(one, name)]));
 }
 
-// null means no restriction; an empty list allows none
+// for these, null means no restriction, and an empty list allows nothing
 const unrestricted = new Set(["organizationIds", "permissions"]);
 
-/** A value as text, by its key in the contract. */
+/** Formats a value as text, depending on its key in the contract. */
 export function cellText(key: string, value: unknown): string {
   if (value === null && unrestricted.has(key)) return t("common.cli.table.all");
   if (value === null || value === undefined) return "";
@@ -165,19 +169,19 @@ const objectText = (value: object) =>
 const gap = 2;
 const minWidth = 14;
 const minNameWidth = 24;
-/** A status with the beginning of its cause. */
+/** The minimum width of a status, which includes the beginning of its cause. */
 const minStatusWidth = 24;
 const totalOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width + gap, -gap);
 
 /**
- * Widths of the columns that fit: columns are dropped from the right, the others shrink to their least.
+ * The widths of the columns that fit: drops columns from the right, and shrinks the others to their minimum.
  */
-function fittingWidths(natural: readonly number[], least: readonly number[], space: number): number[] {
+function fittingWidths(natural: readonly number[], min: readonly number[], space: number): number[] {
   let shown = natural.length;
-  while (shown > 1 && totalOf(least.slice(0, shown)) > space) shown -= 1;
+  while (shown > 1 && totalOf(min.slice(0, shown)) > space) shown -= 1;
   const widths = natural.slice(0, shown);
   for (let over = totalOf(widths) - space; over > 0; over--) {
-    const room = widths.map((width, i) => width - (least[i] ?? 0));
+    const room = widths.map((width, i) => width - (min[i] ?? 0));
     const widest = room.indexOf(Math.max(...room));
     widths[widest] = (widths[widest] ?? 0) - 1;
   }
@@ -187,13 +191,13 @@ function fittingWidths(natural: readonly number[], least: readonly number[], spa
 const fit = (text: string, width: number) =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
 
-/** Bold isn't a color: NO_COLOR leaves it. */
+/** Prints bold text. NO_COLOR doesn't affect it, because bold isn't a color. */
 const bold = (text: string) =>
   process.stdout.isTTY && process.env.TERM !== "dumb"
     ? styleText("bold", text, { validateStream: false })
     : text;
 
-/** Rows for a terminal: the state first, times relative to now, nothing wider than the space. */
+/** Formats rows for a terminal: the state first, times relative to now, and no line wider than the space. */
 export function layTable(
   all: readonly Column[],
   rows: readonly Record<string, unknown>[],
@@ -201,7 +205,7 @@ export function layTable(
   now = Date.now(),
 ): string {
   const isState = ({ key }: Column) => stateColumns.has(key);
-  // the status says by what a device is degraded
+  // the status already includes the cause of a degraded device
   const others = all.filter((column) => !isState(column) && column.key !== "degraded");
   const ordered = [...all.filter(isState), ...others];
   const cellsOf = (row: Record<string, unknown>) => ordered.map(({ key }) => screenCell(key, row, now));
@@ -209,21 +213,21 @@ export function layTable(
   const widthOf = (i: number) => Math.max(0, ...cells.map((row) => row[i]?.text.length ?? 0));
   const titles = ordered.map(({ key, title }) => (key === "isUp" ? titleOf("status") : title));
   const natural = titles.map((title, i) => Math.max(title.length, widthOf(i)));
-  // an empty column is of use only where there is room
+  // shows empty columns only if there is room for all columns
   const isTooWide = totalOf(natural) > space;
   const shown = ordered.map((_, i) => i).filter((i) => !isTooWide || widthOf(i) > 0);
   const name = shown.find((i) => !isState(ordered[i]!));
-  const least = shown.map((i) => {
+  const min = shown.map((i) => {
     const width = natural[i]!;
     const { key } = ordered[i]!;
     if (key === "isUp") return Math.min(width, minStatusWidth);
-    // half an ID or date is of no use
+    // a truncated ID or date would be useless
     if (stateColumns.has(key) || key === "id" || isTime(key)) return width;
     return Math.min(width, i === name ? minNameWidth : minWidth);
   });
   const widths = fittingWidths(
     shown.map((i) => natural[i]!),
-    least,
+    min,
     space,
   );
   const line = (one: readonly ScreenCell[]) =>
@@ -239,7 +243,7 @@ export function layTable(
   return [head, ...cells.map(line)].join("\n") + "\n";
 }
 
-/** The fields of a record for a terminal, without empty ones; times are exact, and relative to now. */
+/** Formats a record for a terminal, without empty fields; times are both exact and relative to now. */
 export function layRecord(record: Record<string, unknown>, now = Date.now()): string {
   const fields = Object.keys(record).flatMap((key) => {
     const value = record[key];

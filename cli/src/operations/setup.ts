@@ -8,7 +8,7 @@ import { type SecondFactor, signInForKey } from "../access/sign-in/sign-in-for-k
 import { configureCommand } from "../lib/command.ts";
 import { checkUrl, defaultUrl } from "../lib/connection.ts";
 import type { CommandFeature } from "../lib/feature.ts";
-import { ask, interactive, readSecret } from "../lib/input.ts";
+import { ask, interactive, readSecret } from "../lib/prompts.ts";
 import { printOne, printStatus } from "../lib/output.ts";
 import { profileName, saveProfile } from "../lib/profiles.ts";
 

@@ -1,7 +1,7 @@
 import type { RemoteState } from "@muster/sdk/remote";
 import { printStatus } from "../lib/output.ts";
 
-/** Says when the connection breaks and comes back. */
+/** Returns a function that prints when the connection is lost and when it is restored. */
 export function brokenLines(texts: { lost: string; away: string; back: string }) {
   let isBroken = false;
   let isConnected = false;

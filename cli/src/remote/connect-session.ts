@@ -1,13 +1,13 @@
 import { countBuffersInHeap } from "@muster/sdk/buffer-memory";
 import { t, type Input } from "@muster/sdk";
-import { longestFrame, RemoteClient, type RemoteClientOptions } from "@muster/sdk/remote";
+import { maxFrameBytes, RemoteClient, type RemoteClientOptions } from "@muster/sdk/remote";
 import { WebSocket as Socket } from "ws";
 import type { Connection } from "../lib/connection.ts";
 import { printStatus } from "../lib/output.ts";
 
 type Handlers = Omit<RemoteClientOptions, "link" | "socket">;
 
-/** WebSockets that sign in like requests do. */
+/** Returns a function that opens WebSockets with the same authentication as requests. */
 export function openSocket({ url, token }: Pick<Connection, "url" | "token">) {
   countBuffersInHeap();
   return (path: string) => {
@@ -16,17 +16,17 @@ export function openSocket({ url, token }: Pick<Connection, "url" | "token">) {
     const socket = new Socket(address, {
       headers: { ...(token && { authorization: `Bearer ${token}` }) },
       perMessageDeflate: false,
-      maxPayload: longestFrame,
-      // masks protect proxies from pages in browsers; here they would be work for every byte on both sides
+      maxPayload: maxFrameBytes,
+      // masking only protects proxies from web pages; here, it would slow down both sides
       generateMask: (mask) => mask.fill(0),
     });
-    // "close" follows
+    // "close" follows and is handled
     socket.on("error", () => undefined);
     return socket as unknown as WebSocket;
   };
 }
 
-/** Opens a session, or goes on with one. */
+/** Opens a session, or continues an existing one. */
 export function connectSession(
   connection: Connection,
   session: Input<"openTerminal">["body"] | { sessionId: string },
@@ -50,7 +50,7 @@ export function connectSession(
   );
 }
 
-/** Watches a session of another user. */
+/** Watches another user's session. */
 export const watchSession = (
   connection: Connection,
   sessionId: string,

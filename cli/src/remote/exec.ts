@@ -41,7 +41,7 @@ async function exec({ args, flags, signal, connect, onlyPlanned }: Context<Sessi
       client.close();
       reject(signal.reason);
     });
-    // a terminal's input is for the shell that runs this command
+    // a terminal's input belongs to the shell that runs this command
     if (process.stdin.isTTY) return client.endInput();
     process.stdin.on("data", (bytes: Buffer) => {
       if (!client.write(bytes)) process.stdin.pause();

@@ -5,7 +5,8 @@ import { printStatus } from "../lib/output.ts";
 import { openSocket } from "./connect-session.ts";
 
 /**
- * Opens a session for calls, and leaves it once the computer has let it in: it then waits for ten minutes.
+ * Opens a session for calls and, once the computer has admitted it, disconnects. The session then stays open
+ * for ten minutes.
  */
 export async function openAccess(
   connection: Connection,

@@ -13,5 +13,5 @@ export const userOption = (text = t("remote.cli.terminal.userOption")) =>
     .argParser(choiceOf(enums.TerminalUser))
     .default("SYSTEM");
 
-/** For files, which have no terminal. */
+/** The --user option of commands for files, which have no terminal. */
 export const rightsOption = () => userOption(t("remote.files.cli.userOption"));

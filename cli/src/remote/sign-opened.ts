@@ -10,7 +10,7 @@ import { printStatus } from "../lib/output.ts";
 import { pinRoot, readRoot } from "../lib/profiles.ts";
 import { clean } from "../lib/table.ts";
 
-/** Signs a session that is opened with the key of the flags, and says what is signed. */
+/** Signs a session with the key named by the flags, and prints what is signed. */
 export async function signOpened(
   session: SessionContent,
   flags: SigningFlags,

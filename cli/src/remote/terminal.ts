@@ -25,7 +25,7 @@ export interface TerminalFlags extends SessionFlags {
   attach?: string;
 }
 
-/** Says something over the first line, so that a program on the screen goes on as it was. */
+/** Shows a notice over the first line, without disturbing the program on the screen. */
 function showNotice(text: string): void {
   const { stderr } = process;
   if (stderr.isTTY) stderr.write(lineOver(clean(text).slice(0, stderr.columns - 1), 1));
@@ -90,7 +90,7 @@ export async function terminal(context: Context<TerminalFlags>): Promise<void> {
   try {
     process.exitCode = await finished.promise;
   } finally {
-    // answers of this terminal that are still on their way must not reach the shell
+    // responses of this terminal that are still on their way must not reach the shell
     stdin.off("data", type);
     stdin.resume();
     await wait(terminalAnswersMS);

@@ -32,9 +32,9 @@ interface WakeFlags extends SelectionFlags {
   weekdays?: Weekday[];
 }
 
-const usualWaitMS = 180_000;
+const defaultWaitMS = 180_000;
 
-/** A row for each device, also for those that aren't there. */
+/** Returns a row for each device, including those that don't exist. */
 function rowsOf({ success, fail }: WakeResult, deviceIds: readonly number[], isDryRun: boolean) {
   const done = t(isDryRun ? "remote.wake.cli.wouldBeSent" : "remote.wake.cli.resultSent");
   const refused = t("common.cli.result.refused");
@@ -59,7 +59,7 @@ function rowsOf({ success, fail }: WakeResult, deviceIds: readonly number[], isD
   return [...rows, ...deviceIds.filter((id) => !known.has(id)).map(unknownDevice)];
 }
 
-/** The request for waking devices later. @throws MusterError `validation_failed` */
+/** Builds the request for waking devices later. @throws MusterError `validation_failed` */
 function scheduledTask(
   { repeat, weekdays }: WakeFlags,
   { moment, timeZone }: { moment: number; timeZone: string },
@@ -130,7 +130,7 @@ async function wake(context: Context<WakeFlags>): Promise<void> {
     throw new MusterError("failed", { message: t("remote.wake.cli.none"), nextStep });
   }
   if (flags.wait && !flags.dryRun) {
-    const limit = flags.timeout ? signal : AbortSignal.any([signal, AbortSignal.timeout(usualWaitMS)]);
+    const limit = flags.timeout ? signal : AbortSignal.any([signal, AbortSignal.timeout(defaultWaitMS)]);
     const sent = { deviceIds: result.success.map(({ nodeId }) => nodeId) };
     await awaitDevices(muster, sent, "up", limit);
     printStatus(t("remote.wake.cli.online", { devices: countDevices(sent.deviceIds.length) }));

@@ -15,7 +15,7 @@ import { printJson, wantsData, write } from "../lib/output.ts";
 import { resolveDevice } from "../lib/resolve.ts";
 import { clean } from "../lib/table.ts";
 
-const mostChanges = 10;
+const maxChanges = 10;
 
 export default {
   name: "why",
@@ -52,11 +52,11 @@ export default {
             ? t("monitoring.alerts.cli.why.changed")
             : t("monitoring.alerts.cli.why.nothing"),
         );
-        for (const change of why.changes.slice(0, mostChanges)) {
+        for (const change of why.changes.slice(0, maxChanges)) {
           const { at, kind, displayName, by } = change;
           line(" ", formatDateTime(at), factLabels[kind], displayName, factText(change), by);
         }
-        const rest = why.changes.length - mostChanges;
+        const rest = why.changes.length - maxChanges;
         if (rest > 0) line(t("monitoring.alerts.cli.why.more", { count: rest }));
       },
     }),

@@ -2,7 +2,7 @@ import { accessRules, routes, type Permission } from "../generated/limits.ts";
 import type { OperationId } from "../client/client.ts";
 import type { FeatureFlagName, PermissionDecision, Session } from "../index.ts";
 import { mayDo, type On } from "./permissions.ts";
-import { hasPermission } from "./session.ts";
+import { hasPermission } from "./users.ts";
 
 type Rule = readonly [
   permission: Permission | "public" | "signed-in",
@@ -14,9 +14,9 @@ type Rule = readonly [
 type Refusal = Pick<PermissionDecision, "reason" | "permission">;
 
 /**
- * Why the server refuses an operation to a session; undefined if it allows it. The rule is the router's, from
- * the contract: users limited to organizations change nothing that concerns the whole server, and grants in
- * some organizations don't allow that either.
+ * Returns why the server refuses an operation to a session; undefined if it allows it. Applies the router's
+ * rules from the contract: users limited to organizations can't change anything that concerns the whole
+ * server, and grants limited to organizations don't allow it either.
  */
 export function refusalOfCall(
   { user, grants, features }: Pick<Session, "user" | "grants" | "features">,
@@ -38,7 +38,7 @@ export function refusalOfCall(
   return missing && { reason: "NO_PERMISSION", permission: missing };
 }
 
-/** Whether a session is allowed an operation, on a target or on any. */
+/** Whether a session may call an operation on a target or, without one, on at least one. */
 export const mayCall = (
   session: Pick<Session, "user" | "grants" | "features">,
   operation: OperationId,

@@ -16,10 +16,10 @@ export const mfaMessages = labels("access.mfa.mfa", [
   "recoveryCodes",
 ]);
 
-/** A recovery code in the form it is compared in: lower case, without spaces and dashes. */
+/** Normalizes a recovery code for comparison: lower case, without spaces and dashes. */
 export const recoveryCodeOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The proof a user typed: six digits are an app's code, anything else is a recovery code. */
+/** Parses what a user typed: six digits are an authenticator app's code, anything else is a recovery code. */
 export function proofOf(text: string): { method: Exclude<MfaMethod, "PASSKEY">; code: string } {
   const code = text.trim();
   return { method: /^\d{3} ?\d{3}$/.test(code) ? "TOTP" : "RECOVERY_CODE", code };
@@ -41,7 +41,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** "Firefox on Linux", or the name of a terminal's API key. */
+/** Where a session was opened: "Firefox on Linux", or the name of a terminal's API key. */
 export function sessionPlace({ kind, client }: Pick<OpenSession, "kind" | "client">): string {
   if (kind === "TERMINAL") return t("access.mfa.mfa.terminal", { name: client });
   const [program, system] = [programs, systems].map(
@@ -51,17 +51,18 @@ export function sessionPlace({ kind, client }: Pick<OpenSession, "kind" | "clien
   return client.slice(0, 60) || t("common.unknown");
 }
 
-/** Whether an error asks for a second factor; after the dialog, it has been shown. */
+/** Whether a call failed because it needs a second factor. The dialog has already shown the error. */
 export const isMfaRefusal = (error: unknown): boolean =>
   error instanceof MusterError && error.code === "mfa_required";
 
-/** Whether an upload will need a code, which is asked for before it: canceling must not waste the upload. */
+/** Whether an upload needs a code: asking before it starts avoids a wasted upload if the user cancels. */
 const needsCode = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "mfaRequired" in answer && answer.mfaRequired === true;
 
 /**
- * A client that asks its user for a code when the server requires one, and then repeats the call once. `ask`
- * resolves with whether a factor was proved; calls refused in the meantime wait for the same answer.
+ * Wraps a client so that it asks its user for a code when the server requires one, and then repeats the call
+ * once. `ask` resolves with whether the user proved a factor; calls refused in the meantime wait for the same
+ * result.
  */
 export function askingForMfa(muster: Muster, ask: () => Promise<boolean>): Muster {
   let asking: Promise<boolean> | undefined;
@@ -84,10 +85,7 @@ export function askingForMfa(muster: Muster, ask: () => Promise<boolean>): Muste
 
 const halves = [" ", "▄", "▀", "█"];
 
-/**
- * A QR code in characters, two modules each, to be written in the ink of its light modules on a dark
- * ground.
- */
+/** Draws a QR code with half-block characters, two modules in each, for light text on a dark background. */
 export const qrLines = (modules: readonly (readonly boolean[])[]): string[] =>
   Array.from({ length: Math.ceil(modules.length / 2) }, (_, line) =>
     (modules[2 * line] ?? [])

@@ -8,7 +8,8 @@ export const permissions: Record<keyof typeof described, string> = labels(
 );
 
 /**
- * The permissions one user can give another, for a list of choices: those in use, and those already given.
+ * The permissions that one user can give another, as options: the ones that an operation requires, and the
+ * ones already given.
  */
 export const permissionOptions = (given: readonly string[] = []): { value: string; label: string }[] =>
   Object.entries(permissions)

@@ -3,7 +3,7 @@ import { askedPermissions, entityPermissions, enums, type Permission } from "../
 import type { PermissionDecision, Grant, NodeClass, PermissionEntity, Session, User } from "../index.ts";
 import type { FieldError } from "../client/errors.ts";
 import { roleLabel } from "../devices/device-roles.ts";
-import { hasPermission } from "./session.ts";
+import { hasPermission } from "./users.ts";
 import { labels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
@@ -15,15 +15,15 @@ const limitLabels = {
 } as const;
 export type GrantLimit = keyof typeof limitLabels;
 
-/** The target of a check: one record of an entity, as far as it is known. */
+/** The target of a check: one record of an entity, with the fields that are known. */
 export interface On {
-  /** A policy, category, organization or group. */
+  /** The id of a policy, category, organization or group. */
   id?: number;
   organizationId?: number;
   nodeClass?: NodeClass;
 }
 
-/** The decision and the grant behind it; no grant if nothing allows the action. */
+/** The decision and the grant that caused it; no grant if none allows the action. */
 export interface Decision {
   allowed: boolean;
   by?: Grant;
@@ -52,7 +52,7 @@ const concerns = (
 
 /**
  * Whether grants allow something: a denial overrides every allowance, and without an allowance access is
- * denied. Without a target, whether it is allowed on any.
+ * denied. Without a target, whether it is allowed on at least one record.
  */
 export function decide(
   grants: readonly Grant[],
@@ -87,7 +87,7 @@ export function mayDo(
   return allowed || (flag && !by);
 }
 
-/** Whether any operation requires a flag or a grant such as `NODE.View` yet. */
+/** Whether any operation requires a permission or a grant such as `NODE.View` yet. */
 export const isAsked = (permission: string): boolean =>
   (askedPermissions as readonly string[]).includes(permission);
 
@@ -95,7 +95,7 @@ const same = (a: Grant, b: Grant) => a.entity === b.entity && a.permission === b
 const limitsOf = (grant: Grant) =>
   [grant.ids, grant.organizationIds, grant.nodeClasses, grant.groupIds] as const;
 
-/** Whether a grant applies only to what a wider one applies to. */
+/** Whether a grant applies only to records that a wider one also applies to. */
 export const isWithin = (grant: Grant, wider: Grant): boolean =>
   same(grant, wider) &&
   limitsOf(wider).every((only, place) => {
@@ -122,7 +122,7 @@ export const entityLimits: Record<PermissionEntity, readonly GrantLimit[]> = {
   SEARCH: ["ids"],
 };
 
-/** Errors in a role's grants, by field. */
+/** Returns the errors in a role's grants, by field. */
 export function checkGrants(grants: readonly Grant[]): FieldError[] {
   return grants.flatMap((grant, place) => {
     const names: readonly string[] = entityPermissions[grant.entity];
@@ -154,7 +154,7 @@ export function checkGrants(grants: readonly Grant[]): FieldError[] {
   });
 }
 
-/** "Script categories: Run". */
+/** The labels of grants' entities, such as "Script categories" in "Script categories: Run". */
 export const entityLabels: Record<PermissionEntity, string> = labels("access.permissions.entity", [
   "SYSTEM",
   "NODE",
@@ -173,12 +173,12 @@ export const userTypeLabels: Record<User["userType"], string> = labels(
   enums.UserType,
 );
 
-/** Catalog entries for parts of the console that don't exist yet. */
+/** The note on permissions that no operation requires yet. */
 export const notAskedYet = (): string => t("access.permissions.notUsedYet");
 
 /**
- * A grant from text such as `NODE.Update:roles=NMS_SWITCH,NMS_ROUTER:organizations=1`; a leading `-` denies.
- * Undefined for other text; `checkGrants` checks that the catalog has it.
+ * Parses a grant such as `NODE.Update:roles=NMS_SWITCH,NMS_ROUTER:organizations=1`; a leading `-` denies.
+ * Undefined for other text. `checkGrants` checks that the catalog lists it.
  */
 export function parseGrant(text: string): Grant | undefined {
   const [, deny, entity = "", permission = "", rest = ""] =
@@ -205,7 +205,7 @@ export function parseGrant(text: string): Grant | undefined {
 const isNodeClass = (text: string): text is NodeClass =>
   (enums.NodeClass as readonly string[]).includes(text);
 
-/** The text that `parseGrant` reads. */
+/** Formats a grant as the text that `parseGrant` reads. */
 export function formatGrant(grant: Grant): string {
   const limits = Object.entries(limitLabels).flatMap(([word, key]) => {
     const list: readonly (string | number)[] | null | undefined = grant[key];
@@ -236,13 +236,13 @@ export const rightsOfUser = (
 /** Looks up the name of an organization, group or category. */
 export type NameOf = (kind: PermissionEntity | "GROUP", id: number) => string;
 
-/** Names from these lists; `#7` for an ID that isn't in them. */
+/** Looks names up in these lists; returns `#7` for an ID that isn't in them. */
 export const namesBy =
   (lists: Partial<Record<Parameters<NameOf>[0], readonly { id: number; name: string }[]>>): NameOf =>
   (kind, id) =>
     lists[kind]?.find((one) => one.id === id)?.name ?? `#${id}`;
 
-/** A grant's limits as text; "" if it has none. Without `name`, IDs are shown as numbers. */
+/** A grant's limits as text; "" if it has none. Without `name`, shows IDs as numbers. */
 export function grantLimits(grant: Grant, name: NameOf = (_, id) => `#${id}`): string {
   const names = (list: readonly string[]) => formatList(list) || t("access.permissions.limit.none");
   const { ids, organizationIds, nodeClasses, groupIds } = grant;
@@ -279,7 +279,7 @@ const rightsLines = (roles: readonly Rights[], name?: NameOf): string[] => [
   ),
 ];
 
-/** The permissions that a change of roles adds and removes, as lines. */
+/** The permissions and grants that a change of roles adds and removes, as lines of text. */
 export function rightsDifference(
   before: readonly Rights[],
   after: readonly Rights[],

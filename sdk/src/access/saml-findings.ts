@@ -2,7 +2,7 @@ import { limits } from "../generated/limits.ts";
 import type { SamlFinding, SamlSeverity } from "../index.ts";
 import { cleanText } from "../text/clean.ts";
 import type { MessageKey } from "../text/messages.ts";
-import { textOf } from "../text/references.ts";
+import { textOf } from "../text/keyed-messages.ts";
 
 /** Bindings that a browser can use, the preferred one first. */
 export const samlBindings = ["HTTP-Redirect", "HTTP-POST"] as const;
@@ -50,14 +50,14 @@ export const samlFindings = {
 
 export type SamlFindingCode = keyof typeof samlFindings;
 
-/** Subjects that are the same for each finding of a code. */
+/** The subjects of the codes whose findings always have the same subject. */
 const subjects: { [C in SamlFindingCode]?: string | number } = {
   too_many_redirects: limits.samlRedirects,
   too_large: limits.samlMetadataBytes / 1_000_000,
   no_sign_on: samlBindings.join(", "),
 };
 
-/** The message of a finding with its subject filled in. */
+/** Creates a finding with its subject in the message. */
 export function samlFinding(code: SamlFindingCode, about: string | number = ""): SamlFinding {
   const subject = subjects[code] ?? cleanText(String(about), 300);
   const message = {

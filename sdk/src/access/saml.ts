@@ -10,7 +10,7 @@ const soonMS = limits.samlCertificateWarningDays * dayMS;
 /** Federations renew their metadata every few days; metadata this close to expiry is stale. */
 const metadataSoonMS = 3 * dayMS;
 
-/** The overall verdict: that of the worst finding. */
+/** The overall verdict, decided by the worst finding. */
 export function samlVerdict(findings: readonly SamlFinding[]): SamlVerdict {
   if (findings.some(({ severity }) => severity === "ERROR")) return "CANNOT_WORK";
   return findings.some(({ severity }) => severity === "WARNING") ? "WORKS_WITH_WARNINGS" : "WORKS";
@@ -65,7 +65,7 @@ export const samlEndpoints = ({ signOn, logout }: SamlProvider) => [
   ...logout.map(({ binding, location }) => ({ label: t("access.saml.logout", { binding }), location })),
 ];
 
-/** The address that users are redirected to; "" for none. */
+/** The address to which users are redirected to sign in; "" if there is none. */
 export const samlSignOnAddress = (provider: SamlProvider): string => signOnEndpoint(provider)?.location ?? "";
 
 const signing = ({ certificates }: SamlProvider) => certificates.filter(({ use }) => use !== "encryption");
@@ -78,7 +78,9 @@ const isElliptic = ({ keyType }: SamlCertificate) => /^(ec|ed)/.test(keyType);
 const keyName = ({ keyType, bits }: SamlCertificate) =>
   t("access.saml.keySize", { type: keyType.toUpperCase(), bits });
 
-/** What works, what is missing and what will break soon with this provider, as of `now`. Pure. */
+/**
+ * Lists what works, what is missing and what will stop working soon with this provider, as of `now`. Pure.
+ */
 export function judgeProvider(provider: SamlProvider, now: number): SamlFinding[] {
   const found: SamlFinding[] = [];
   const report = (code: SamlFindingCode, about?: string | number) =>
@@ -135,7 +137,7 @@ function markedEncoding([first, second]: Uint8Array): string {
   return first === 0xfe && second === 0xff ? "utf-16be" : "";
 }
 
-/** Decodes metadata by its byte order mark or its declared encoding. */
+/** Decodes metadata as its byte order mark or its XML declaration says, by default as UTF-8. */
 export function decodeMetadata(bytes: Uint8Array): string {
   const marked = markedEncoding(bytes);
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
@@ -150,7 +152,7 @@ export function decodeMetadata(bytes: Uint8Array): string {
 const inXml = (text: string) =>
   cleanText(text, 4_000).replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** An examination as JUnit XML: a test per finding, failed for errors and warnings. */
+/** Formats an examination as JUnit XML: a test per finding, which fails for errors and warnings. */
 export function samlJunit({ verdict, findings, provider, examinedAt }: SamlExamination): string {
   const cases = findings.map(({ code, severity, message, remedy }) => {
     const failure = `<failure type="${severity}" message="${inXml(message)}">${inXml(remedy)}</failure>`;

@@ -83,7 +83,7 @@ export const tokenStateLabels: Record<
   REVOKED: "danger",
 });
 
-/** Identity alerts of agents, with the next step. */
+/** The identity alerts of agents, each with the next step. */
 export const identityAlertMessages: Record<IdentityAlertKind, { label: string; advice: string }> = {
   CLONED: {
     get label() {
@@ -117,7 +117,7 @@ export const approvalReasons: Record<NodeApprovalReason, string> = labels(
   enums.NodeApprovalReason,
 );
 
-/** A fingerprint as people compare it: the first 8 bytes, such as "9f3a 7c21 04be d8aa". */
+/** A fingerprint in the form that users compare: the first 8 bytes, such as "9f3a 7c21 04be d8aa". */
 export const shortFingerprint = (fingerprint: string): string =>
   Array.from(atob(fingerprint.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
     char.charCodeAt(0).toString(16).padStart(2, "0"),
@@ -184,8 +184,8 @@ export function decisionSum(decision: NodeChoice, results: readonly NodeDecision
 }
 
 /**
- * Approves, rejects or deletes agents; a thousand at a time, each thousand in one transaction. Approving
- * names the keys that were listed.
+ * Approves, rejects or deletes agents, up to 1,000 per request; each request is one transaction. An approval
+ * sends the fingerprints of the listed keys.
  * @throws MusterError what the client throws.
  */
 export async function decideNodes(
@@ -194,10 +194,10 @@ export async function decideNodes(
   agents: readonly Pick<NodeApproval, "nodeId" | "keyFingerprint">[],
   signal?: AbortSignal,
 ): Promise<NodeDecisionResult[]> {
-  const most = limits.NodeDecision.nodeIds.maxItems;
+  const max = limits.NodeDecision.nodeIds.maxItems;
   const results: NodeDecisionResult[] = [];
-  for (let i = 0; i < agents.length; i += most) {
-    const part = agents.slice(i, i + most);
+  for (let i = 0; i < agents.length; i += max) {
+    const part = agents.slice(i, i + max);
     const nodeIds = part.map(({ nodeId }) => nodeId);
     const keyFingerprints = part.map((agent) => agent.keyFingerprint);
     const { results: decided } =
@@ -209,7 +209,7 @@ export async function decideNodes(
   return results;
 }
 
-/** Every agent in one of the three states, read page by page. */
+/** Returns every agent in one of the three states; reads all pages. */
 export async function readApprovals(
   muster: Pick<Muster, "call">,
   query: { state: NodeApprovalState; clientId?: number; search?: string },

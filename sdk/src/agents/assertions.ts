@@ -1,5 +1,5 @@
-// Assertions of passkeys, as in Web Authentication Level 3, section 7.2. Web Crypto, so that it is the same
-// everywhere.
+// Verifies assertions of passkeys as in Web Authentication Level 3, section 7.2, with Web Crypto, which every
+// platform has.
 import type { RunSignature, Signer } from "../index.ts";
 import { base64urlOf, bytesOf, hashOf } from "../text/base64url.ts";
 
@@ -7,14 +7,16 @@ type Assertion = NonNullable<RunSignature["assertion"]>;
 
 const userPresent = 0x01;
 const userVerified = 0x04;
-/** The hash of the relying party's id, the flags and the signature counter. */
-const shortestData = 37;
+/** Bytes of the hash of the relying party's id, the flags and the signature counter. */
+const minDataLength = 37;
 const numberBytes = 32;
 
 /** The challenge that a passkey signs for a text: its SHA-256, base64url-encoded. */
 export const passkeyChallenge = async (text: string): Promise<string> => base64urlOf(await hashOf(text));
 
-/** Whether an address is of the domain of a passkey, or below it, and one that browsers offer passkeys to. */
+/**
+ * Whether an address is in the domain of a passkey or below it, and is one for which browsers offer passkeys.
+ */
 export function isOriginOf(origin: string, rpId: string): boolean {
   const url = URL.parse(origin);
   if (url?.origin !== origin) return false;
@@ -27,7 +29,9 @@ interface DerNumber {
   end: number;
 }
 
-/** A positive DER integer of at most 32 bytes in its shortest form, filled up with zeros. */
+/**
+ * Reads a positive DER integer of at most 32 bytes in its shortest form, and pads it with zeros to 32 bytes.
+ */
 function readNumber(der: Uint8Array<ArrayBuffer>, at: number): DerNumber | undefined {
   const [tag, length = 0] = der.subarray(at, at + 2);
   const end = at + 2 + length;
@@ -44,8 +48,8 @@ function readNumber(der: Uint8Array<ArrayBuffer>, at: number): DerNumber | undef
 }
 
 /**
- * An ECDSA signature as authenticators write it (DER) in the form of Web Crypto; undefined if it is not
- * strict DER.
+ * Converts an ECDSA signature from the form of authenticators (DER) to that of Web Crypto; undefined if it is
+ * not strict DER.
  */
 export function rawSignature(der: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   if (der[0] !== 0x30 || der[1] !== der.length - 2) return undefined;
@@ -70,14 +74,14 @@ async function isFromPasskey(
     client.origin === origin &&
     (client.crossOrigin === undefined || client.crossOrigin === false) &&
     client.topOrigin === undefined &&
-    data.length >= shortestData &&
+    data.length >= minDataLength &&
     base64urlOf(data.subarray(0, 32)) === base64urlOf(await hashOf(rpId)) &&
     (flags & userPresent) !== 0 &&
     (flags & userVerified) !== 0
   );
 }
 
-/** Whether a passkey has signed a text for its own console, with its user present and verified. */
+/** Whether a passkey has signed a text for its own console, with the user present and verified. */
 export async function isAsserted(
   { publicKey, passkey }: Pick<Signer, "publicKey" | "passkey">,
   text: string,

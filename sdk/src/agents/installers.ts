@@ -7,11 +7,11 @@ export type LinuxArchitecture = "X64" | "ARM64" | "ARMV7A";
 
 interface Installer {
   system: InstallerSystem;
-  /** What distinguishes its file from the others of a release. */
+  /** The end of the installer's file name, which distinguishes it from the others of a release. */
   file: string;
-  /** Of Linux alone. */
+  /** Only set for Linux. */
   architecture?: LinuxArchitecture;
-  /** How the package was tried before a release. */
+  /** How the package is tested before a release. */
   tried: "INSTALLED" | "LAYOUT";
 }
 
@@ -22,15 +22,15 @@ const linux = (architecture: LinuxArchitecture, file: string): Installer => ({
   tried: architecture === "X64" ? "INSTALLED" : "LAYOUT",
 });
 
-/** What a build of installers writes beside them. */
+/** The manifest that a build of installers writes next to them. */
 export interface InstallerManifest {
   version: string;
   builtAt: string;
-  /** By the name that `npm run installers` knows them by. */
+  /** Keyed by the names that `npm run installers` takes. */
   files: Record<string, { file: string; size: number; sha256: string }>;
 }
 
-/** Every installer, and how it is named: `npm run installers -- linux-x64.deb` builds one. */
+/** Every installer; `file` is also its name for `npm run installers -- linux-x64.deb`. */
 export const installers: Readonly<Record<InstallerType, Installer>> = {
   WINDOWS_MSI: { system: "WINDOWS", file: "windows-x64.msi", tried: "LAYOUT" },
   WINDOWS_EXE: { system: "WINDOWS", file: "windows-x64.exe", tried: "LAYOUT" },
@@ -46,17 +46,20 @@ export const installers: Readonly<Record<InstallerType, Installer>> = {
 
 export const installerTypes = Object.keys(installers) as InstallerType[];
 
-/** 'LINUX', the architecture unless it is that of most computers, and the package. */
+/** The installer for a Linux computer; x64, the most common architecture, is not in the name. */
 export const linuxInstaller = (architecture: LinuxArchitecture, format: "DEB" | "RPM"): InstallerType =>
   `LINUX_${architecture === "X64" ? "" : (`${architecture}_` as const)}${format}`;
 
-/** Packages for Raspberry Pi and its like are offered where the feature `linux_arm_raspberry_pi` is on. */
+/**
+ * Whether a package is for ARM, such as a Raspberry Pi; offered if the feature `linux_arm_raspberry_pi` is
+ * on.
+ */
 export const isForArm = (type: InstallerType): boolean =>
   ["ARM64", "ARMV7A"].includes(installers[type].architecture ?? "");
 
 /**
- * Packages that the server puts the enrollment token into; of the others, the token is handed out beside
- * them.
+ * Whether the server puts the enrollment token into the package; for all others, the user gets the token
+ * separately.
  */
 export const carriesToken = (type: InstallerType): boolean => /\.(deb|exe)$/.test(installers[type].file);
 
@@ -68,18 +71,18 @@ const nmsSuffixes: Readonly<Record<NmsInstance, string>> = {
   US2: "-us2",
 };
 
-/** The file name of the installer of a network management agent: it depends on where the server runs. */
+/** The file name of a network management agent's installer, which depends on the server's instance. */
 export const nmsFileName = (instance: NmsInstance, extension: string): string =>
   `muster-nms-agent${nmsSuffixes[instance]}.${extension}`;
 
-/** The system, and of Linux the processor: "Linux on ARM64". */
+/** The label of an installer: the system and, for Linux, the architecture, such as "Linux on ARM64". */
 export const installerLabel = (type: InstallerType): string => t(`agents.installers.type.${type}`);
 
-/** Quoted only where a shell would read it as something else. */
+/** Quotes a text for the shell, if it has characters that the shell would interpret. */
 const quoted = (text: string) => (/^[\w./:=-]+$/.test(text) ? text : shellQuoted(text));
 
-/** One line that installs and enrolls the agent on Linux or a Mac. */
+/** The command line that installs and enrolls the agent on Linux or macOS. */
 export const shellCommand = (scriptUrl: string): string => `curl -fsSL ${quoted(scriptUrl)} | sudo sh`;
 
-/** One line for PowerShell, run as administrator. */
+/** The command line for PowerShell, to be run as administrator. */
 export const powershellCommand = (scriptUrl: string): string => `irm ${powershellQuoted(scriptUrl)} | iex`;

@@ -1,9 +1,9 @@
 import type { LocalPolicy, LocalPolicyRule } from "../index.ts";
 import { formatList } from "../text/format.ts";
 import { labels, t } from "../text/messages.ts";
-import { keyed, type KeyedMessage } from "../text/references.ts";
+import { keyed, type KeyedMessage } from "../text/keyed-messages.ts";
 
-/** What a local policy has a rule for. */
+/** The capabilities that a local policy has rules for. */
 export type LocalPolicyCapability = keyof LocalPolicy["rules"];
 
 export const localPolicyCapabilities = [
@@ -25,7 +25,7 @@ const capabilityWords: Record<LocalPolicyCapability, string> = labels(
   localPolicyCapabilities,
 );
 
-/** Why a computer's local policy refuses something, in a sentence. */
+/** The reason why a computer's local policy refuses something, as a sentence. */
 export function policyRefusal(
   capability: LocalPolicyCapability,
   rule: Exclude<LocalPolicyRule, "allow"> | "damaged",
@@ -34,7 +34,7 @@ export function policyRefusal(
   return keyed(`agents.localPolicy.refusal.${rule}`, { what });
 }
 
-/** A computer's local policy, in one line. */
+/** Describes a computer's local policy in one line. */
 export function policyText({
   state,
   detail,

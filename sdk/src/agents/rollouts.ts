@@ -6,7 +6,7 @@ import { t } from "../text/messages.ts";
 const { canaryPercent, earlyPercent, healthyMinutes, maxFailedPercent, helloSeconds } =
   limits.NewAgentRollout;
 
-/** The usual rules of a rollout: shares of agents in percent, and times. */
+/** The default rules of a rollout: shares of agents in percent, and times. */
 export const rolloutDefaults = {
   canaryPercent: canaryPercent.default,
   earlyPercent: earlyPercent.default,
@@ -21,11 +21,14 @@ export function releaseInUse({ version, rolloutId, agents }: AgentRelease): stri
   return agents > 0 ? t("agents.agentUpdates.inUse.agents", { count: agents, version }) : undefined;
 }
 
-/** How many computers went back from a release after it had counted; undefined if none did. */
-export const wasTakenBack = ({ version, takenBack }: Pick<AgentRelease, "version" | "takenBack">) =>
-  takenBack > 0 ? t("agents.agentUpdates.wasTakenBack", { count: takenBack, version }) : undefined;
+/**
+ * Says how many computers rolled back from a release after their update had counted as successful; undefined
+ * if none did.
+ */
+export const wasRolledBack = ({ version, rolledBack }: Pick<AgentRelease, "version" | "rolledBack">) =>
+  rolledBack > 0 ? t("agents.agentUpdates.wasRolledBack", { count: rolledBack, version }) : undefined;
 
-/** The systems that a release is for, such as "linux-arm, others". */
+/** The systems that a release is for, such as "linux-arm, all others". */
 export const platformNames = (platforms: readonly string[]): string =>
   formatList(
     platforms.map((platform) => {

@@ -1,4 +1,5 @@
-// Technicians' own keys: who can sign runs and sessions, and how lists of signers follow one another.
+// Signing with technicians' own keys: who can sign runs and sessions, and how one list of signers follows
+// another.
 import { manifestDigest, sha256 } from "../automation/manifest.ts";
 import { limits, type ServerErrorCode } from "../generated/limits.ts";
 import type {
@@ -22,10 +23,10 @@ import { canonicalJson } from "../text/canonical-json.ts";
 import { cleanText } from "../text/clean.ts";
 import { isAsserted, isOriginOf } from "./assertions.ts";
 
-/** Why an agent refuses a run or a session for its signature. */
+/** Why an agent refuses the signature of a run or a session. */
 export type RunFault = "unsigned" | "untrusted" | "different" | "expired" | "replayed";
 
-/** Why an agent refuses a run, as its report gives it. */
+/** The reasons that agents report for refusing a run. */
 export const agentRefusals = [
   "LOCAL_POLICY",
   "SIGNATURE_REQUIRED",
@@ -36,7 +37,7 @@ export const agentRefusals = [
 
 export type AgentRefusalReason = (typeof agentRefusals)[number];
 
-/** What a server or agent answers that refuses a session for its signature. */
+/** The error code with which a server or agent refuses a session because of its signature. */
 export const sessionFaultCodes = {
   unsigned: "signature_required",
   untrusted: "signature_invalid",
@@ -53,23 +54,23 @@ export const runFaultReasons: Record<RunFault, AgentRefusalReason> = {
   replayed: "SIGNATURE_USED",
 };
 
-/** What a signer signs for a run. */
+/** The text that a signer signs for a run. */
 export const runText = (manifestDigest: string): string => `muster-run-1\n${manifestDigest}`;
 
-/** What a signer signs for a session. */
+/** The text that a signer signs for a session. */
 export const sessionText = (manifestDigest: string): string => `muster-session-1\n${manifestDigest}`;
 
 export const signerListDigest = (list: SignerList): Promise<string> => sha256(canonicalJson(list));
 
-/** What a signer signs for a new list. */
+/** The text that a signer signs for a new list. */
 export const signerListText = async (list: SignerList): Promise<string> =>
   `muster-signers-1\n${await signerListDigest(list)}`;
 
-/** What the root key signs for the first list that agents without one trust. */
+/** The text that the root key signs for a first list, which agents without a list then trust. */
 export const signerRootText = async (list: SignerList): Promise<string> =>
   `muster-signers-root-1\n${await signerListDigest(list)}`;
 
-/** What makes signatures: a key file, ssh-agent or a passkey. */
+/** Creates signatures with a key file, ssh-agent or a passkey. */
 export interface RunSigner {
   id: string;
   sign(text: string): Promise<Pick<RunSignature, "signature" | "assertion">>;
@@ -91,7 +92,7 @@ async function signManifest(
   };
 }
 
-/** Signs a run. Compare the manifest with `checkManifest` first. */
+/** Signs a run. Call `checkManifest` on the manifest first. */
 export const signRun = (manifest: RunManifest, signer: RunSigner): Promise<RunSignature> =>
   signManifest(manifest, runText, signer);
 
@@ -99,10 +100,10 @@ export const signRun = (manifest: RunManifest, signer: RunSigner): Promise<RunSi
 export const signSession = (manifest: SessionManifest, signer: RunSigner): Promise<RunSignature> =>
   signManifest(manifest, sessionText, signer);
 
-/** What a list says, apart from its place among the others. */
+/** The content of a list, without its position in the chain of lists. */
 export type SignerDraft = Pick<SignerList, "signers" | "required" | "sessionsRequired">;
 
-/** The list after another one; the first one without. */
+/** Creates the list that follows `before`, or the first one. */
 export const nextSignerList = async (
   organizationId: number,
   before: SignerList | undefined,
@@ -113,7 +114,7 @@ export const nextSignerList = async (
   serial: (before?.serial ?? 0) + 1,
   previous: before ? await signerListDigest(before) : null,
   required,
-  // lists of before it existed don't have it
+  // lists from before this field existed don't have it
   ...(sessionsRequired && { sessionsRequired }),
   signers,
 });
@@ -146,7 +147,7 @@ async function isSignedBy(
   return verifyText(spki, text, given.signature);
 }
 
-/** Whether a signer of the list has signed the manifest with this digest. */
+/** Whether a signer of the list has signed a run's manifest with this digest. */
 export const isRunSigned = (
   list: SignerList,
   signature: Pick<RunSignature, "signerId" | "signature" | "assertion">,
@@ -154,8 +155,8 @@ export const isRunSigned = (
 ): Promise<boolean> => isSignedBy(list, runText(manifestDigest), signature);
 
 /**
- * Why the signature of a session isn't a current one by a signer of the list, for exactly that session.
- * Whether it was used before is known to its agent.
+ * Returns what is wrong with the signature of a session: it must be current, made by a signer of the list,
+ * and for exactly this session. Only the agent knows whether it was used before.
  */
 export async function sessionFault(
   list: SignerList | undefined,
@@ -168,7 +169,7 @@ export async function sessionFault(
   const digest = await manifestDigest(sessionManifest(session, signature));
   if (digest !== signature.manifestDigest) return "different";
   if (!(await isSignedBy(list, sessionText(digest), signature))) return "untrusted";
-  // a signature of the future would be valid for longer
+  // a signature dated in the future would be valid for too long
   const isCurrent = signature.createdAt <= now + sessionSignatureMS && now < sessionExpiry(signature);
   return isCurrent ? undefined : "expired";
 }
@@ -183,7 +184,7 @@ async function isSigner({ id, name, kind, publicKey, passkey }: Signer): Promise
   return kind === "PASSKEY" ? !!passkey && isOriginOf(passkey.origin, passkey.rpId) : !passkey;
 }
 
-/** Whether a list is complete and each of its signers is one; false for what is no list. */
+/** Whether a list is complete and all of its signers are valid; false for any malformed value. */
 export async function isSignerList({ purpose, signers, serial, ...list }: SignerList): Promise<boolean> {
   try {
     const ids = new Set(signers.map(({ id }) => id));
@@ -197,14 +198,14 @@ export async function isSignerList({ purpose, signers, serial, ...list }: Signer
   }
 }
 
-/** Whether the server's root key has signed a list, which agents without one require. */
+/** Whether the server's root key has signed a list. Agents that have no list require that. */
 export const isRootSigned = async (
   rootKey: string,
   { list, rootSignature = "" }: SignedSignerList,
 ): Promise<boolean> =>
   (await isSignerList(list)) && verifyText(rootKey, await signerRootText(list), rootSignature);
 
-/** Whether a list is the next one after the current one, regardless of its signature. */
+/** Whether a list directly follows the current one; doesn't check its signature. */
 async function isNextList(current: SignerList | undefined, list: SignerList): Promise<boolean> {
   if (!(await isSignerList(list)) || list.serial !== (current?.serial ?? 0) + 1) return false;
   if (current && list.organizationId !== current.organizationId) return false;
@@ -212,8 +213,8 @@ async function isNextList(current: SignerList | undefined, list: SignerList): Pr
 }
 
 /**
- * Whether a list follows the current one, signed by one of its signers; the first list is signed by one of
- * its own.
+ * Whether a list follows the current one and is signed by a signer of the current one. The first list is
+ * signed by one of its signers.
  */
 export async function followsSigners(
   current: SignerList | undefined,
@@ -228,8 +229,8 @@ export async function followsSigners(
 }
 
 /**
- * Whether the root key has signed a list after the current one, whose signers' keys are lost. Agents that
- * trust the current one don't follow it.
+ * Whether the root key has signed a list that replaces the current one, after the keys of its signers were
+ * lost. Agents that trust the current list don't accept it.
  */
 export async function replacesSigners(
   rootKey: string,

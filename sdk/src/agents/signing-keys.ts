@@ -1,11 +1,10 @@
-// The offline root key signs the keys that sign commands; agents trust what the root key signed and nothing
-// else.
+// The offline root key signs the keys that sign commands. Agents trust only keys that the root key signed.
 import type { SigningKey, SigningState } from "../index.ts";
 import { fingerprint, verifyText } from "../realtime/signed-commands.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import { t } from "../text/messages.ts";
 
-/** What the root key's signature of a signing key is over. */
+/** The text that the root key signs to certify a signing key. */
 export const certificateText = ({
   publicKey,
   serial,
@@ -14,7 +13,7 @@ export const certificateText = ({
 }: Pick<SigningKey, "publicKey" | "serial" | "issuedAt" | "expiresAt">): string =>
   canonicalJson({ purpose: "muster/order-key", publicKey, serial, issuedAt, expiresAt });
 
-/** The key that a root key signed, with its fingerprint computed; undefined for anything else. */
+/** Returns the key that a root key signed, with its fingerprint; undefined for anything else. */
 export async function certifiedKey(rootKey: string, offered: unknown): Promise<SigningKey | undefined> {
   const { publicKey, serial, issuedAt, expiresAt, signature } = (offered ?? {}) as Partial<SigningKey>;
   if (typeof publicKey !== "string" || typeof signature !== "string") return undefined;
@@ -28,8 +27,8 @@ export const isExpired = ({ expiresAt }: Pick<SigningKey, "expiresAt">, now = Da
   expiresAt !== null && expiresAt <= now;
 
 /**
- * What an agent does with a certified key: it uses the one with the highest serial that it has seen, also
- * after that one has expired, so that no older key becomes valid again.
+ * Compares an offered certified key with the one that an agent uses. Agents use the key with the highest
+ * serial that they have seen, even after it has expired, so that no older key becomes valid again.
  */
 export function compareKey(
   known: SigningKey | undefined,
@@ -49,7 +48,7 @@ export interface SigningWarning {
   nextStep: string;
 }
 
-/** What an administrator should do about the root key and the signing key. */
+/** The warnings for administrators about the root key and the signing key. */
 export function signingWarnings(state: SigningState, now = Date.now()): SigningWarning[] {
   const { rootOnServer, newerSeen, expiresAt } = state;
   const recover = rootOnServer ? "muster server recover" : "muster server recover --recovery-file FILE";

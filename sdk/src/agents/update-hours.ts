@@ -7,12 +7,12 @@ import { t } from "../text/messages.ts";
 import { momentIn, momentOf, timeIn } from "../time/instant.ts";
 import { localTimeZone } from "../time/time-zones.ts";
 
-/** Any date before all rollouts, on which no clock is changed. */
+/** A date before all rollouts on which no time zone changes its clocks. */
 const firstDay = "2026-01-05";
 
 const dayMS = 24 * 3_600_000;
 
-/** Hours as a maintenance window has them. */
+/** The update hours as the rule of a maintenance window. */
 function ruleOf({ from, to, timeZone, days }: AgentUpdateHours): MaintenanceRule {
   const startTime = momentOf(firstDay, from, timeZone)!;
   const lastDay = to > from ? firstDay : Temporal.PlainDate.from(firstDay).add({ days: 1 }).toString();
@@ -27,9 +27,9 @@ function ruleOf({ from, to, timeZone, days }: AgentUpdateHours): MaintenanceRule
   };
 }
 
-/** At most `most` times in which updates may begin, from the one that is open at a moment or opens next. */
-export const openTimes = (hours: AgentUpdateHours, at: number, most = 1): TimeSpan[] =>
-  occurrences(ruleOf(hours), at, most);
+/** At most `max` periods in which updates may begin, starting with the one open at `at` or the next one. */
+export const openTimes = (hours: AgentUpdateHours, at: number, max = 1): TimeSpan[] =>
+  occurrences(ruleOf(hours), at, max);
 
 /** "Every day, 22:00 to 05:00 Europe/Berlin; only in maintenance windows", or "At any time". */
 export function updateHoursText({
@@ -42,8 +42,8 @@ export function updateHoursText({
 }
 
 /**
- * "Paused", or "Only version 0.2.0 · Every day, 22:00 to 05:00 Europe/Berlin": what a policy lets rollouts
- * do.
+ * Describes what a policy lets rollouts do: "Paused", or "Only version 0.2.0 · Every day, 22:00 to 05:00
+ * Europe/Berlin".
  */
 export function agentUpdateRulesText({ paused, version, ...hours }: PolicyAgentUpdates): string {
   if (paused) return t("agents.agentUpdates.policy.pausedText");
@@ -59,8 +59,8 @@ export function agentUpdateRulesText({ paused, version, ...hours }: PolicyAgentU
 type Waiting = Pick<AgentRollout | AgentUpdate, "waiting" | "waitingUntil" | "waitingPolicy">;
 
 /**
- * Why an update doesn't begin and until when, with a date if that is more than a day away: "Waits until 22:00
- * (policy Night shift)"; undefined if it doesn't wait for its hours or a policy.
+ * Why an update is waiting and until when, such as "Waits until 22:00 (policy Night shift)", with the date if
+ * that is more than a day away. Undefined if it isn't waiting for its hours or a policy.
  */
 export function updateWaitText(wait: Waiting, now: number): string | undefined {
   const text = waitText(wait, now);
@@ -72,7 +72,7 @@ function waitText({ waiting, waitingUntil }: Waiting, now: number): string | und
   if (waiting === "PAUSED" || waiting === "PINNED") return t(`agents.agentUpdates.policy.held.${waiting}`);
   if (waiting !== "HOURS" && waiting !== "MAINTENANCE") return undefined;
   if (waitingUntil === null) return t(`agents.agentUpdates.noTime.${waiting}`);
-  // what was read before may be over
+  // the time may have passed since it was read
   if (waitingUntil <= now) return undefined;
   const isSoon = waitingUntil - now < dayMS;
   const time = (isSoon ? timeIn : momentIn)(waitingUntil, localTimeZone());

@@ -1,4 +1,4 @@
-// What is typed to search the audit log: text, and words such as who: and since:.
+// Parses searches of the audit log: text, and words such as who: and since:.
 import { enums } from "../generated/limits.ts";
 import { t } from "../text/messages.ts";
 import { parseFilterTime, type ActivityFilter } from "./log.ts";
@@ -8,7 +8,7 @@ type Field = (typeof fields)[number];
 
 export interface ActivityQuery {
   filter: ActivityFilter;
-  /** What is wrong with it; undefined if it can be searched. */
+  /** Why the search can't be used; undefined if it can. */
   error: string | undefined;
 }
 
@@ -16,14 +16,14 @@ const wordPattern = /(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi;
 
 const isField = (name: string): name is Field => fields.some((one) => one === name);
 
-/** "who:ada@example.com object:device/12 since:2h text" as a filter. */
+/** Parses a search such as "who:ada@example.com object:device/12 since:2h text" into a filter. */
 export function parseActivityQuery(text: string, now: number): ActivityQuery {
   const filter: ActivityFilter = {};
   const words: string[] = [];
   let error: string | undefined;
   for (const [whole, name, quoted, bare = ""] of text.matchAll(wordPattern)) {
     const value = quoted ?? bare;
-    // an address or a time has a colon, too
+    // addresses and times also contain colons
     if (name === undefined || !isField(name.toLowerCase())) {
       words.push(name === undefined ? value : whole);
       continue;
@@ -34,7 +34,7 @@ export function parseActivityQuery(text: string, now: number): ActivityQuery {
   return { filter: { ...filter, ...(search && { search }) }, error };
 }
 
-/** Sets a field; returns what is wrong with the value. */
+/** Sets a field of the filter; returns what is wrong with the value, if anything. */
 function read(filter: ActivityFilter, field: Field, value: string, now: number): string | undefined {
   if (field === "object") {
     const [kind = "", objectId] = value.split("/");
@@ -54,7 +54,7 @@ function read(filter: ActivityFilter, field: Field, value: string, now: number):
   return undefined;
 }
 
-/** A query with a word set, or without it if the value is empty. */
+/** Returns the search with a word set to a value, or without the word if the value is empty. */
 export function withWord(text: string, field: Field, value: string): string {
   const others = [...text.matchAll(wordPattern)].flatMap(([whole, name]) =>
     name?.toLowerCase() === field ? [] : [whole],
@@ -63,7 +63,7 @@ export function withWord(text: string, field: Field, value: string): string {
   return [...others, ...(value ? [`${field}:${quoted}`] : [])].join(" ");
 }
 
-/** The value of a query's word; "" without it. */
+/** The value of a word in a search; "" if the word isn't in it. */
 export function wordOf(text: string, field: Field): string {
   for (const [, name, quoted, bare] of text.matchAll(wordPattern))
     if (name?.toLowerCase() === field) return quoted ?? bare ?? "";

@@ -6,7 +6,7 @@ type Address = (id: string, activity: Pick<Activity, "organizationId">) => strin
 const organizationAddress = (id: string | number | null) =>
   id === null ? undefined : `/customerDashboard/${id}/overview`;
 
-/** Screens of single objects; credentials and locations are shown with their organization. */
+/** The addresses of objects' screens. Credentials and locations are shown on their organization's. */
 const addresses: Partial<Record<ActivityObjectKind, Address>> = {
   "agent-release": () => "/approvals/agent-updates",
   "agent-rollout": (id) => `/approvals/agent-updates/${id}`,
@@ -33,7 +33,7 @@ const addresses: Partial<Record<ActivityObjectKind, Address>> = {
   user: (id) => `/editor/user/${id}`,
 };
 
-/** The screen of an entry's object, undefined if its kind has none. */
+/** The address of the screen that shows an entry's object; undefined if its kind has none. */
 export function objectAddress(activity: Pick<Activity, "object" | "organizationId">): string | undefined {
   const { object } = activity;
   return object?.id ? addresses[object.kind]?.(object.id, activity) : undefined;

@@ -4,15 +4,15 @@ import { canonicalJson } from "../text/canonical-json.ts";
 
 export type Witnessed = Pick<WitnessAnchors, "kind" | "name" | "nodeId">;
 
-/** An anchor with who stored it. */
+/** An anchor with the witness that stored it. */
 export type WitnessedAnchor = AuditAnchor & { witness?: Witnessed };
 
-/** What an anchor's signature is over. */
+/** The text that the server signs for an anchor. */
 export const anchorText = ({ sequence, hash, at, key }: Omit<AuditAnchor, "signature">): string =>
   `muster-audit-anchor-1\n${canonicalJson({ sequence, hash, at, key })}`;
 
-/** How many anchors a witness answers with at most. */
-export const mostWitnessAnchors = 100;
+/** The maximum number of anchors in a witness's response. */
+export const maxWitnessAnchors = 100;
 
 const sha256 = /^[0-9a-f]{64}$/;
 const base64url = /^[\w-]{1,120}$/;
@@ -32,7 +32,7 @@ export function isAnchor(value: unknown): value is AuditAnchor {
   );
 }
 
-/** The fields of an anchor without anything else that the value has. */
+/** Copies only the fields of an anchor. */
 export const toAnchor = ({ sequence, hash, at, key, signature }: AuditAnchor): AuditAnchor => ({
   sequence,
   hash,

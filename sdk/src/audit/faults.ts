@@ -1,4 +1,4 @@
-// What is wrong with an audit log, in words.
+// Describes what is wrong with an audit log.
 import type { AuditAnchor, AuditFault } from "../index.ts";
 import { t } from "../text/messages.ts";
 import type { Witnessed } from "./anchors.ts";
@@ -9,7 +9,7 @@ export function witnessName({ kind, name, nodeId }: Witnessed): string {
   return name ? t("audit.witnesses.agent", { name }) : t("audit.witnesses.agentById", { id: String(nodeId) });
 }
 
-/** A fault in the language of this program. */
+/** The description of a fault, in the language of this program. */
 export function faultText({ kind, sequence, message, witness }: AuditFault): string {
   if (!witness) return message;
   const about = { sequence, seen: witness.sequence, at: witness.at, witness: witnessName(witness) };
@@ -33,7 +33,7 @@ export const faultOf = (kind: Kind, sequence: number, more = ""): AuditFault => 
   witness: null,
 });
 
-/** A fault that a witness knows of. */
+/** Creates a fault that a witness's anchor proves. */
 export function witnessedFault(
   kind: "cut" | "disagrees",
   sequence: number,

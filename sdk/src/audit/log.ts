@@ -14,14 +14,14 @@ import { faultOf, witnessedFault } from "./faults.ts";
 /** The previous hash of the first entry. */
 export const firstHash = "0".repeat(64);
 
-/** SHA-256 of a text's UTF-8, in hexadecimal. */
+/** Returns the SHA-256 of a text in UTF-8, in hexadecimal. */
 export type Hash = (text: string) => string;
 
-/** What an entry's hash covers: all other fields, including the hash of the previous entry. */
+/** The text that is hashed for an entry: all its other fields, including the hash of the previous entry. */
 export const entryText = (entry: Activity): string => canonicalJson({ ...entry, hash: undefined });
 
 /**
- * A text as the log stores it: one line without control, escape and direction characters, at most `max`
+ * Prepares a text for the log: one line without control, escape and direction characters, at most `max`
  * UTF-16 units, and never a spreadsheet formula.
  */
 export function auditText(value: string, max: number): string {
@@ -40,7 +40,7 @@ export class ChainCheck {
   private readonly anchors: WitnessedAnchor[];
   private anchored = 0;
 
-  /** @param anchors whose signatures were checked; the oldest first */
+  /** @param anchors with checked signatures, in any order */
   constructor(hashOf: Hash, anchors: readonly WitnessedAnchor[] = []) {
     this.hashOf = hashOf;
     this.anchors = [...anchors].sort((a, b) => a.sequence - b.sequence);
@@ -54,7 +54,7 @@ export class ChainCheck {
     this.next = entry.sequence + 1;
   }
 
-  /** The first fault, after the last entry. */
+  /** Returns the first fault; call it after the last entry. */
   end(): AuditFault | null {
     const last = this.anchors.at(-1);
     if (last && last.sequence >= this.next)
@@ -70,14 +70,14 @@ export class ChainCheck {
     const fits = (numbered: number, previousHash: string) =>
       this.hashOf(entryText({ ...entry, sequence: numbered, previousHash })) === entry.hash;
     if (!fits(entry.sequence, entry.previousHash)) {
-      // renumbered to hide an earlier change
+      // the entry was renumbered to hide an earlier change
       if (fits(entry.sequence - 1, this.before)) return faultOf("inserted", entry.sequence - 1);
       return fits(entry.sequence + 1, entry.previousHash)
         ? faultOf("removed", entry.sequence)
         : faultOf("changed", entry.sequence);
     }
     if (entry.previousHash === this.head) return undefined;
-    // the entry before was rehashed, but this one still has its former hash
+    // the previous entry was rehashed, but this entry still refers to its former hash
     return entry.previousHash === this.before && this.next > 2
       ? faultOf("inserted", this.next - 1)
       : faultOf("changed", Math.max(1, this.next - 1));
@@ -105,7 +105,7 @@ export class ChainCheck {
   }
 }
 
-/** A fault for the first anchor without a valid signature; undefined if all are valid. */
+/** Returns a fault for the first anchor without a valid signature; undefined if all are valid. */
 export async function checkAnchors(
   anchors: readonly AuditAnchor[],
   keys: readonly SigningKey[],
@@ -125,7 +125,7 @@ export type ActivityFilter = Omit<
 
 const pageSize = 1_000;
 
-/** Every entry of a filter, oldest first, starting after the entry `after`. */
+/** Yields every entry that passes a filter, oldest first, starting after the entry number `after`. */
 export async function* readActivities(
   muster: Muster,
   filter: ActivityFilter,
@@ -143,7 +143,7 @@ export async function* readActivities(
   }
 }
 
-/** All anchors, oldest first, and all keys. */
+/** Returns all anchors, oldest first, and all keys; reads all pages. */
 export async function readAnchors(
   muster: Muster,
   signal?: AbortSignal,
@@ -157,21 +157,21 @@ export async function readAnchors(
   }
 }
 
-/** The last line of an export, to verify it without the server. */
+/** The last line of an export, which allows verifying it without the server. */
 export interface ExportEnd {
   anchors: AuditAnchor[];
   keys: SigningKey[];
 }
 
-/** An entry, or the end of an export, as one line of NDJSON. */
+/** Formats an entry, or the end of an export, as one line of NDJSON. */
 export const toExportLine = (line: Activity | ExportEnd): string => `${toSafeJson(line)}\n`;
 
-/** A line of an export. @throws MusterError `usage` for anything else */
+/** Parses a line of an export. @throws MusterError `usage` for anything else */
 export function readExportLine(text: string, line: number): Activity | ExportEnd {
   try {
     const value = JSON.parse(text) as Partial<Activity & ExportEnd>;
     if (Array.isArray(value.anchors) && Array.isArray(value.keys)) return value as ExportEnd;
-    // the file of a witness has an anchor in each line
+    // each line of a witness's file is an anchor
     if (isAnchor(value)) return { anchors: [value], keys: [] };
     if (Number.isSafeInteger(value.sequence) && typeof value.hash === "string") return value as Activity;
   } catch {
@@ -182,7 +182,9 @@ export function readExportLine(text: string, line: number): Activity | ExportEnd
 
 export const objectKindLabel = (kind: ActivityObjectKind): string => t(`audit.kinds.${kind}`);
 
-/** "2027-01-31T22:00Z", "today 06:00", a date for its midnight, or "2h" for two hours ago. */
+/**
+ * Parses "2027-01-31T22:00Z", "today 06:00", a date (its midnight) or "2h" (two hours ago) as ms since 1970.
+ */
 export function parseFilterTime(text: string, now: number): number | undefined {
   const context = { timeZone: localTimeZone(), now, duration: "ago" } as const;
   const at = parseInstant(text, context) ?? parseInstant(`${text.trim()} 00:00`, context);

@@ -1,11 +1,11 @@
-// Entries of the audit log as sentences: who did what to which object, and what changed from what to what.
+// Describes entries of the audit log in sentences: who did what to which object, and which values changed.
 import { objectAddress } from "./addresses.ts";
 import { errorMessage, isErrorCode } from "../client/errors.ts";
 import type { Activity, ActivityChange } from "../index.ts";
 import { cleanText } from "../text/clean.ts";
 import { t, translate } from "../text/messages.ts";
 
-/** What isn't an operation of the contract: it happens by itself, or in another protocol. */
+/** Events that aren't operations of the contract: they happen by themselves, or in another protocol. */
 export type ActivityEvent =
   | "agentApproved"
   | "agentCLONED"
@@ -36,13 +36,13 @@ export type ActivityEvent =
   | "sshHostKeyChanged"
   | "tokenRefused";
 
-/** A piece of a sentence, with the address of the screen it names. */
+/** A part of a sentence, with the address of the screen for the object that it names. */
 export interface ActivityPart {
   text: string;
   to?: string | undefined;
 }
 
-/** What a sentence is put together from. */
+/** The fields of an entry that sentences are made from. */
 export type ActivitySubject = Pick<
   Activity,
   | "who"
@@ -60,10 +60,13 @@ export type ActivitySubject = Pick<
 
 const changesShown = 3;
 
-/** The changes of a summary of identical refusals: their number in a minute, and the number of addresses. */
+/**
+ * The change fields of an entry that sums up identical refusals: the number of refusals in a minute, and of
+ * addresses.
+ */
 export const refusalFields = { times: "refusals", sources: "addresses" } as const;
 
-// stand-ins for names, which no text of the log contains
+// placeholders for names: characters that no text of the log contains
 const places = {
   actor: "\uE000",
   object: "\uE001",
@@ -74,7 +77,7 @@ const places = {
 
 export const isDone = ({ outcome }: Pick<Activity, "outcome">): boolean => outcome === "done";
 
-/** An entry as the pieces of one sentence. @param linked whether its object still exists */
+/** Describes an entry in one sentence, split into parts. @param linked whether its object still exists */
 export function activityParts(activity: ActivitySubject, { linked = true } = {}): ActivityPart[] {
   const { object, organization } = activity;
   let template = sentenceOf(activity);
@@ -92,7 +95,7 @@ export function activityParts(activity: ActivitySubject, { linked = true } = {})
   });
 }
 
-/** An entry as one sentence. */
+/** Describes an entry in one sentence. */
 export const activityText = (activity: ActivitySubject): string =>
   activityParts(activity)
     .map(({ text }) => text)
@@ -133,21 +136,21 @@ function objectName({ object }: ActivitySubject): string {
   return object?.id ? t("audit.sentence.number", { id: object.id }) : t("audit.sentence.unknown");
 }
 
-/** What an outcome means; codes that this program doesn't know stay as they are. */
+/** The text for an outcome; error codes that this program doesn't know are returned unchanged. */
 export const outcomeText = (outcome: string): string => {
   if (outcome === "done") return t("common.done");
   if (outcome === "refused") return t("audit.log.refused");
   return isErrorCode(outcome) ? errorMessage(outcome) : outcome;
 };
 
-/** The first changes as a list. */
+/** Lists the first changes, and the number of the others. */
 function changesText(changes: readonly ActivityChange[]): string {
   const shown = changes.slice(0, changesShown).map(activityChangeText);
   const rest = changes.length - shown.length;
   return [...shown, ...(rest ? [t("audit.sentence.more", { count: rest })] : [])].join("; ");
 }
 
-/** A field by the product's name for it, else by that of the contract. */
+/** The label of a field; its name in the contract, if it has no label. */
 export function fieldLabel(field: string): string {
   const last = field.split(".").at(-1) ?? field;
   return translate(`audit.fields.${field.replaceAll(".", "_")}`) ?? translate(`audit.fields.${last}`) ?? last;
@@ -156,7 +159,7 @@ export function fieldLabel(field: string): string {
 const valueText = (value: string): string =>
   ({ true: t("audit.sentence.yes"), false: t("audit.sentence.no") })[value] ?? value;
 
-/** "name from Bremen to Bern"; of secrets only that they changed. */
+/** Describes a change, such as "name from Bremen to Bern"; for secrets, says only that they changed. */
 export function activityChangeText({ field, from, to }: ActivityChange): string {
   const label = fieldLabel(field);
   if (from === null || to === null) return t("audit.sentence.changeHidden", { field: label });
@@ -165,7 +168,7 @@ export function activityChangeText({ field, from, to }: ActivityChange): string 
   return t("audit.sentence.change", { field: label, from: valueText(from), to: valueText(to) });
 }
 
-/** The fields of an entry that syslog and tables take, each as one line of text; empty ones are left out. */
+/** The fields of an entry for syslog and tables, each as one line of text, without the empty ones. */
 export function activityFields(activity: Activity): Record<string, string> {
   const { object, changes, ...entry } = activity;
   const fields = {

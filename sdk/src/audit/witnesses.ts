@@ -1,16 +1,16 @@
-// Anchors that witnesses have stored, and what they prove about the log.
+// Checks what the anchors stored by witnesses prove about the log.
 import type { AuditAnchor, AuditFault, SigningKey, WitnessAnchors, WitnessReport } from "../index.ts";
 import { verifyText } from "../realtime/signed-commands.ts";
 import { t } from "../text/messages.ts";
 import { anchorText, isAnchor, type WitnessedAnchor } from "./anchors.ts";
 import { faultText } from "./faults.ts";
 
-/** The anchors that the server signed, as stored by witnesses, and a report of each witness. */
+/** Returns the stored anchors that the server has signed, and a report on each witness. */
 export async function readWitnesses(
   witnesses: readonly WitnessAnchors[],
   keys: readonly SigningKey[],
 ): Promise<{ anchors: WitnessedAnchor[]; reports: WitnessReport[] }> {
-  // many witnesses have the same anchors
+  // caches the checks, as many witnesses store the same anchors
   const known = new Map<string, Promise<boolean>>();
   const isSigned = (anchor: AuditAnchor): Promise<boolean> => {
     const text = anchorText(anchor);
@@ -32,7 +32,7 @@ export async function readWitnesses(
   return { anchors, reports };
 }
 
-/** What a verification found, in sentences. */
+/** Describes the result of a verification. */
 export function verificationText(
   entries: number,
   fault: AuditFault | null,

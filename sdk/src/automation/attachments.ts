@@ -61,7 +61,7 @@ export const attachmentMessages = {
   },
 } as const;
 
-/** How an attachment's state is shown, with its tooltip; other states have none. */
+/** The label and tooltip for each state of an attachment; other states have none. */
 export const uploadLabels: Record<
   UploadStatus,
   { label: string; tone: "success" | "info" | "danger"; hint: string | undefined }
@@ -106,7 +106,7 @@ const installers: Record<ScriptOperatingSystem, readonly string[]> = {
   LINUX: [".deb", ".rpm", ".sh", ".run", ".bin", ".appimage"],
 };
 
-const most: Record<AttachmentKind, { bytes: number; message: string }> = {
+const sizeLimits: Record<AttachmentKind, { bytes: number; message: string }> = {
   INSTALLER: {
     bytes: limits.scriptInstallerBytes,
     get message() {
@@ -127,7 +127,7 @@ const most: Record<AttachmentKind, { bytes: number; message: string }> = {
   },
 };
 
-/** A file name's extension in lower case with its dot; "" without one. */
+/** The extension of a file name, in lower case with its dot; "" if there is none. */
 export const extensionOf = (name: string): string =>
   /\.[A-Za-z0-9]{1,19}$/.exec(name)?.[0].toLowerCase() ?? "";
 
@@ -140,7 +140,7 @@ export const installerExtensions = (
 export const systemOfInstaller = (name: string): ScriptOperatingSystem | undefined =>
   enums.ScriptOperatingSystem.find((system) => installers[system].includes(extensionOf(name)));
 
-/** Why a file can't be attached, by its name and size; undefined if it can. */
+/** Why a file with this name and size can't be attached; undefined if it can. */
 export function checkFile(
   { kind, name, size }: AttachmentFile,
   systems?: readonly ScriptOperatingSystem[],
@@ -149,13 +149,13 @@ export function checkFile(
   if (kind === "INSTALLER" && !wanted.includes(extensionOf(name)))
     return t("automation.attachments.fileEndsWith", { endings: formatList(wanted, "disjunction") });
   if (size === 0) return attachmentMessages.empty;
-  return size > most[kind].bytes ? most[kind].message : undefined;
+  return size > sizeLimits[kind].bytes ? sizeLimits[kind].message : undefined;
 }
 
 /** The maximum size of a file of this kind, in bytes. */
-export const mostBytes = (kind: AttachmentKind): number => most[kind].bytes;
+export const maxBytes = (kind: AttachmentKind): number => sizeLimits[kind].bytes;
 
-/** Why the bytes can't be an icon; undefined if they can. */
+/** Why a file's bytes can't be an icon; undefined if they can. */
 export function checkIcon(bytes: Uint8Array): string | undefined {
   const size = pictureSize(bytes);
   if (!size) return attachmentMessages.iconType;
@@ -163,7 +163,8 @@ export function checkIcon(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Width and height in pixels of a PNG, GIF, JPEG or ICO (its largest picture); undefined for anything else.
+ * The width and height in pixels of a PNG, GIF, JPEG or ICO (its largest picture); undefined for anything
+ * else.
  */
 export function pictureSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -205,7 +206,8 @@ export interface Upload {
 const triesAtMost = 4;
 
 /**
- * Uploads a file in parts; after a failure it continues with the parts that the server lacks.
+ * Uploads a file in parts. After a connection failure it continues with the parts that the server doesn't
+ * have.
  * @throws MusterError validation_failed for unsupported files, else the client's error.
  */
 export async function uploadAttachment(

@@ -1,5 +1,5 @@
-// What a user asked for, compared with what the server wants signed: it could ask for a signature of
-// something else.
+// Compares what a user asked for with the manifest that the server wants signed, because a compromised server
+// could request a signature of something else.
 import type { Muster } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
 import type { NewScriptRun, RunManifest, RunManifestStep, ScriptRun, ScriptSource } from "../index.ts";
@@ -13,12 +13,12 @@ import { environmentOf } from "./script-variables.ts";
 import { runParameters } from "./runs.ts";
 import { runAtOf } from "./tasks.ts";
 
-/** A step that a user asked for; what is undefined isn't known and not compared. */
+/** A step that a user asked for. Fields that are undefined are unknown and aren't compared. */
 export interface AskedStep extends Pick<RunManifestStep, "scriptId" | "parameters"> {
   version?: number;
-  /** Of the version. */
+  /** The digest of the version. */
   digest?: string;
-  /** Digest of the source, or of the installer. */
+  /** The digest of the source, or of the installer. */
   content?: string;
   runAs?: string;
   variables?: readonly { name: string; value: string }[];
@@ -31,7 +31,7 @@ export interface AskedRun extends RunSettings {
   steps: readonly AskedStep[];
 }
 
-/** The parts of a manifest that can differ from what was asked. */
+/** The parts of a manifest that can differ from the request. */
 type Part =
   | "server"
   | "devices"
@@ -55,7 +55,7 @@ const partLabels: Record<Part, string> = labels("automation.runs.manifestPart", 
   "settings",
 ]);
 
-/** Tolerated between the clocks of the server and this client. */
+/** The tolerated difference between the clocks of the server and this client. */
 const toleranceMS = 5 * 60_000;
 
 const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
@@ -99,7 +99,7 @@ async function differingSteps(asked: AskedRun, { steps, nonce }: RunManifest): P
   return [...found];
 }
 
-/** Whether only credentials are named that a step or the run itself uses. */
+/** Whether the manifest names only credentials that a step or the run itself uses. */
 function hasUsers({ runAs }: AskedRun, { users, steps, ...manifest }: RunManifest): boolean {
   const used = [...Object.values(runAs), ...steps.map((step) => step.runAs)].map(credentialOf);
   return isSame(runAs, manifest.runAs) && users.every(({ credentialId }) => used.includes(credentialId));
@@ -117,12 +117,15 @@ const hasTimes = (asked: AskedRun, manifest: RunManifest, now: number): boolean 
 const settings = ["timeoutSeconds", "skipIfOffline", "concurrency", "canary", "stopAfterFailures"] as const;
 
 function hasSettings({ canary, ...given }: AskedRun, manifest: RunManifest): boolean {
-  const most = manifest.deviceIds.length;
-  const asked = { ...given, canary: canary && { ...canary, devices: Math.min(canary.devices, most) } };
+  const max = manifest.deviceIds.length;
+  const asked = { ...given, canary: canary && { ...canary, devices: Math.min(canary.devices, max) } };
   return settings.every((name) => isSame(asked[name], manifest[name]));
 }
 
-/** Devices that can no longer run it are left out; a server could leave them out anyway. */
+/**
+ * Whether the manifest has at least one device and only devices that were asked for. Some may be missing: the
+ * server omits devices that can no longer run it.
+ */
 function hasDevices(asked: AskedRun, { deviceIds }: RunManifest): boolean {
   const allowed = new Set(asked.deviceIds);
   return deviceIds.length > 0 && deviceIds.every((id) => allowed.has(id));
@@ -151,7 +154,7 @@ export async function checkManifest(asked: AskedRun, manifest: RunManifest, now 
 
 type AskedScript = NewScriptRun["scripts"][0];
 
-/** A script as this client reads it, with the parameters of the user. */
+/** Builds a step from a script as this client reads it, with the user's parameters. */
 async function stepOf(
   script: ScriptSource,
   { content, ...given }: Partial<AskedScript> & { content?: string } = {},
@@ -169,7 +172,7 @@ async function stepOf(
   };
 }
 
-/** The steps of a run, with the scripts that run before and after an installation. */
+/** Builds the steps of a run, including the scripts that run before and after an installation. */
 async function askedSteps(
   muster: Muster,
   scripts: readonly AskedScript[],
@@ -177,7 +180,7 @@ async function askedSteps(
   signal?: AbortSignal,
 ): Promise<AskedStep[]> {
   const read = (scriptId: number) => muster.call("getScript", { path: { scriptId } }, signal);
-  // users can run an installation without seeing the scripts before and after it
+  // users may run an installation without permission to see the scripts before and after it
   const companion = async (scriptId: number | null | undefined) => {
     if (!scriptId) return [];
     const script = await read(scriptId).catch((error: unknown) => {
@@ -201,7 +204,7 @@ async function askedSteps(
 }
 
 /**
- * What a user asks for with a new run.
+ * Builds what a user asks for with a new run, to compare it with the manifest.
  * @param known `sources` are digests of the user's own copies, in the order of the scripts
  */
 export async function askedRun(
@@ -222,7 +225,7 @@ export async function askedRun(
   };
 }
 
-/** What a user asks for with a retry of a run on these devices. */
+/** Builds what a user asks for with a retry of a run on these devices. */
 export const askedRetry = (
   run: ScriptRun,
   devices: readonly { nodeId: number }[],

@@ -1,4 +1,4 @@
-// Exactly what a run will do: approvers read it, and its digest stands for it.
+// A run's manifest states exactly what the run will do: approvers read it, and signatures cover its digest.
 import { limits } from "../generated/limits.ts";
 import { base64urlOf, hashOf } from "../text/base64url.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
@@ -11,7 +11,7 @@ import type { NewScriptRun, RunManifest, RunManifestStep, RunManifestVariable } 
 interface Variable {
   name: string;
   value: string;
-  /** Only a digest of the value goes into the manifest. */
+  /** Whether the manifest has only a digest of the value. */
   secret?: boolean;
 }
 
@@ -25,8 +25,8 @@ export const sha256 = async (text: string): Promise<string> => base64urlOf(await
 const ascending = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
 /**
- * The manifest of a run: every device is listed, and secret values are replaced by digests that the nonce
- * salts.
+ * Creates the manifest of a run: lists every device, and replaces secret values with digests salted with the
+ * nonce.
  */
 export async function manifestOf({ steps, ...given }: Given): Promise<RunManifest> {
   const shown = async ({ name, value, secret }: Variable): Promise<RunManifestVariable> =>
@@ -42,7 +42,7 @@ export async function manifestOf({ steps, ...given }: Given): Promise<RunManifes
   };
 }
 
-/** How and when a run runs; times that count from its start are durations. */
+/** How and when a run takes place. Times that depend on its start are durations. */
 export type RunSettings = Pick<
   RunManifest,
   | "runAs"
@@ -58,11 +58,11 @@ export type RunSettings = Pick<
 
 const minuteMS = 60_000;
 
-/** The number of canary devices. */
+/** The number of canary devices among the devices that can run it. */
 const canaryOf = ({ devices, percent }: NonNullable<NewScriptRun["canary"]>, able: number): number =>
   Math.min(able, devices ?? Math.ceil((able * (percent ?? 0)) / 100));
 
-/** The settings of a request for a run on so many devices. */
+/** The settings of a requested run. @param able the number of devices that can run it */
 export function runSettings(
   body: NewScriptRun,
   times: { runAt: number; expiresAt: number },
@@ -97,7 +97,7 @@ export const manifestDigest = (manifest: RunManifest | SessionManifest): Promise
 export const latestStart = ({ runAt, createdAt, expiresAt, validForSeconds }: RunManifest): number =>
   expiresAt ?? (runAt ?? createdAt) + (validForSeconds ?? 0) * 1_000;
 
-/** What a run does, by step, as labels and values. */
+/** The steps of a run, each as labels and values. */
 export const manifestSteps = ({ steps }: RunManifest): { label: string; value: string }[][] =>
   steps.map(({ name, version, parameters, variables, runAs }) => [
     {

@@ -5,16 +5,16 @@ import type { Live } from "../realtime/console-connection.ts";
 import { readRunTargets } from "./runs.ts";
 
 export interface RunFollower {
-  /** A device that is new or has changed. */
+  /** Called for each new or changed device. */
   target?(target: ScriptRunTarget): void;
-  /** A device's output: each chunk once and in order, from the first. */
+  /** Called with a device's output: each chunk once and in order. */
   output?(target: ScriptRunTarget, chunk: ScriptRunChunk): void;
 }
 
 /**
- * Follows a run to its end, across reconnects: by the live channel, and by reading what the channel missed.
- * @throws MusterError interrupted when the signal is aborted, failed when the server doesn't allow following
- *   it.
+ * Follows a run to its end, across reconnects: with the live channel, and by reading what the channel missed.
+ * @throws MusterError interrupted when the signal is aborted, or the server's error if it doesn't allow
+ * following the run.
  */
 export async function followRun(
   { muster, live }: { muster: Muster; live: Pick<Live, "watchRun"> },
@@ -82,7 +82,7 @@ export async function followRun(
       let run: ScriptRun | undefined;
       if (readAll) {
         readAll = false;
-        // the run first: if it has ended, what is read after it is complete
+        // read the run first, so that once it has ended, the data read after it is complete
         run = await muster.call("getScriptRun", { path: { runId } }, signal);
         for (const target of await readRunTargets(muster, runId, signal)) take(target);
       }

@@ -10,12 +10,15 @@ import type {
   ScriptRunTarget,
   ScriptRunTargetState,
 } from "../index.ts";
-import { resolveReference, storeMessage } from "../text/references.ts";
+import { resolveReference, storeMessage } from "../text/keyed-messages.ts";
 import type { Muster } from "../client/client.ts";
 import { labels, t, tonedLabels, type Tone } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
-/** How a step of a run is executed: by an interpreter or as an application. */
+/**
+ * The languages of scripts and applications, which steps of a run execute; native automations are not among
+ * them.
+ */
 export type Carried = Exclude<ScriptLanguage, "native">;
 
 export const scriptRunStateLabels: Record<ScriptRunState, { label: string; tone: Tone }> = tonedLabels(
@@ -94,14 +97,14 @@ export const scriptRunMessages = {
   },
 };
 
-/** The states that a retry tries again. */
+/** The states that a retry runs again. */
 export const failedStates = [
   "FAILED",
   "TIMED_OUT",
   "EXPIRED",
 ] as const satisfies readonly ScriptRunTargetState[];
 
-/** "2 Succeeded, 1 Waiting". */
+/** Counts the devices by state: "2 Succeeded, 1 Waiting". */
 export const scriptRunSum = (states: ScriptRun["states"]): string =>
   formatList(
     Object.entries(states).map(([state, count]) =>
@@ -112,7 +115,7 @@ export const scriptRunSum = (states: ScriptRun["states"]): string =>
     ),
   );
 
-/** How a run ended: successful on all devices, on some, or on none. */
+/** On how many of its devices a run succeeded: all, some or none. */
 export function scriptRunVerdict({
   states,
   targets,
@@ -121,7 +124,7 @@ export function scriptRunVerdict({
   return states.SUCCEEDED === targets ? "all" : "partly";
 }
 
-/** "Exit code 3", "Ended by SIGKILL", or another detail of a device's outcome. */
+/** Describes a device's outcome: "Exit code 3", "Ended by SIGKILL", or another detail. */
 export function scriptOutcomeText({
   exitCode,
   signal,
@@ -130,7 +133,7 @@ export function scriptOutcomeText({
   detailMessage,
 }: Pick<ScriptRunTarget, "exitCode" | "signal" | "detail" | "detailMessage"> &
   Partial<Pick<ScriptRunTarget, "reason">>) {
-  // agents report the rest in English
+  // this text is translated, while the agent's detail may be in English
   if (reason?.startsWith("SIGNATURE_")) return scriptRefusalMessages[reason];
   const code = exitCode === null ? "" : t("automation.runs.exitCode", { exitCode });
   const end = signal ? t("automation.runs.ended", { signal }) : code;
@@ -138,8 +141,8 @@ export function scriptOutcomeText({
 }
 
 /**
- * The arguments of a preset parameter: words separated by spaces; single and double quotes preserve spaces
- * and are removed. Nothing is expanded, and a backslash is an ordinary character, as in paths.
+ * Splits a preset parameter into arguments: words separated by spaces; single and double quotes preserve
+ * spaces and are removed. Nothing is expanded, and a backslash is an ordinary character, as in paths.
  */
 export function splitParameters(preset: string): string[] {
   const words = preset.match(/(?:"[^"]*"|'[^']*'|[^\s"']|["'])+/g) ?? [];
@@ -156,7 +159,7 @@ export function splitParameters(preset: string): string[] {
 export const isUnsafeForBatch = (argument: string): boolean =>
   /["%!^&|<>\r\n\u0000-\u0008\u000b-\u001f]/.test(argument);
 
-/** Errors in a script's arguments, by field. */
+/** Returns the errors in a script's arguments, by field. */
 export function checkRunParameters(
   script: Pick<Script, "name" | "scriptParameters">,
   language: Carried,
@@ -168,32 +171,34 @@ export function checkRunParameters(
   return unsafe ? [{ field: "parameters", message: scriptRunMessages.batch }] : [];
 }
 
-/** A script's arguments: those of its preset first. */
+/** The arguments of a script: first those of the preset, then the given ones. */
 export const runParameters = (given: { preset?: string; parameters?: readonly string[] }): string[] => [
   ...splitParameters(given.preset ?? ""),
   ...(given.parameters ?? []),
 ];
 
-/** The user a script runs as on an operating system; undefined if agents can't run it so. */
+/** The user that a script runs as on an operating system; undefined if agents can't run it as that user. */
 export function runUserOf(
   runAs: string,
   system: ScriptOperatingSystem,
 ): { kind: "SYSTEM" | "LOGGED_ON_USER" } | { kind: "CREDENTIAL"; id: number } | undefined {
   if (runAs === "system") return { kind: "SYSTEM" };
-  // Windows starts a program as another user only with a token, which agents without native code don't have
+  // starting a program as another user on Windows requires a token, which needs native code
   if (system === "WINDOWS") return undefined;
   if (runAs === "loggedonuser") return { kind: "LOGGED_ON_USER" };
   const id = /^credential:(\d+)$/.exec(runAs)?.[1];
   return id ? { kind: "CREDENTIAL", id: Number(id) } : undefined;
 }
 
-/** Whether an operating system runs scripts of a language; applications list their systems themselves. */
+/**
+ * Whether scripts of a language can run on an operating system. Applications list their systems themselves.
+ */
 export const runsLanguage = (language: Carried, system: ScriptOperatingSystem): boolean =>
   language === "vbscript" || language === "batchfile"
     ? system === "WINDOWS"
     : language !== "sh" || system !== "WINDOWS";
 
-/** Every device of a run with its outcome, read page by page. */
+/** Returns every device of a run with its outcome; reads all pages. */
 export async function readRunTargets(
   muster: Muster,
   runId: string,
@@ -208,6 +213,6 @@ export async function readRunTargets(
   }
 }
 
-/** "Collect logs, then Restart, then Report". */
+/** Lists scripts in the order in which they run: "Collect logs, then Restart, then Report". */
 export const scriptsInOrder = ([first = "", ...others]: readonly string[]): string =>
   others.reduce((scripts, next) => t("automation.runs.thenScript", { scripts, next }), first);

@@ -42,8 +42,8 @@ function stemOf(name: string, taken: Set<string>): string {
 }
 
 /**
- * Scripts as files for version control: each source byte for byte, and its settings beside it as JSON. The
- * same scripts produce the same files. Native automations and applications are left out.
+ * Exports scripts as files for version control: each source unchanged, with its settings in a JSON file. The
+ * same scripts always produce the same files. Native automations and applications are left out.
  */
 export function exportScripts(scripts: readonly ScriptSource[]): ExportFile[] {
   const taken = new Set<string>();
@@ -72,8 +72,8 @@ export function exportScripts(scripts: readonly ScriptSource[]): ExportFile[] {
 }
 
 /**
- * The scripts of an exported folder, or the errors by file name. The server checks shapes and limits; every
- * *.json file must be a script's, and every other file must belong to one.
+ * Reads the scripts of an exported folder; returns errors by file name. Every *.json file must describe a
+ * script, and every other file must be the source of one. The server checks values and limits.
  */
 export function readExport(
   files: readonly ExportFile[],
@@ -114,13 +114,13 @@ export function readExport(
   return { scripts, errors };
 }
 
-/** ".vbs", ".sh" and so on: the files that are scripts by themselves. */
+/** The file extensions of scripts, such as ".vbs" and ".sh". */
 export const scriptFileExtensions = (): string[] =>
   enums.TextLanguage.map((language) => scriptLanguages[language].extension);
 
 /**
- * The scripts of files that a user chose: pairs of an export, and sources by themselves, which become scripts
- * named like the file, in a category.
+ * Reads script files that a user chose: exported pairs, and single sources, which become scripts named after
+ * the file, in the given category.
  */
 export function readScriptFiles(
   files: readonly ExportFile[],

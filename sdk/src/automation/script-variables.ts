@@ -97,11 +97,11 @@ export const variableTypes: Record<ScriptVariableType, { label: string; message:
   },
 };
 
-// variables that programs and the loader read; not every system distinguishes case
+// variables that programs and the loader read; case is ignored, because some systems ignore it
 const reserved =
   /^(path|pathext|home|user|username|logname|userprofile|shell|ifs|env|pwd|oldpwd|term|lang|language|lc_\w+|tz|comspec|windir|system(root|drive)|program(files|data)\w*|appdata|localappdata|temp|tmp|tmpdir|psmodulepath|bash_\w+|shellopts|bashopts|ps4|prompt_command|(ld|dyld|python|perl|perl5|ruby|node|java|git|malloc|glibc|muster)_?\w*|(http|https|all|no|ftp)_proxy)$/i;
 
-/** The environment variable of a script variable: "Reboot after?" becomes rebootAfter. */
+/** The environment variable for a script variable: "rebootAfter" for "Reboot after?". */
 export function calculatedNameOf(name: string): string {
   const parts = name
     .normalize("NFKD")
@@ -139,20 +139,22 @@ const fits: Record<ScriptVariableType, (value: string, variable: ScriptVariable)
   URL: isSecureUrl,
 };
 
-/** Whether a text is an https:// address without a user name. */
+/** Whether a text is an https:// address without user name and password. */
 export function isSecureUrl(text: string): boolean {
   if (!URL.canParse(text) || !/^https:\/\/[^/]/i.test(text) || /\s/.test(text)) return false;
   const { hostname, username, password } = new URL(text);
   return Boolean(hostname) && !username && !password;
 }
 
-/** Why a variable can't have this value; undefined if it can. "" is no value. */
+/** Why a variable can't have this value; undefined if it can. "" means no value. */
 export function checkVariableValue(variable: ScriptVariable, value: string): string | undefined {
   if (!value) return variable.required ? messages.required : undefined;
   return fits[variable.type](value, variable) ? undefined : variableTypes[variable.type].message;
 }
 
-/** Errors in a script's variables, by field; the names of environment variables are unique. */
+/**
+ * Returns the errors in a script's variables, by field. The names of environment variables must be unique.
+ */
 export function checkVariables(variables: readonly ScriptVariable[]): FieldError[] {
   const errors: FieldError[] = [];
   const names = new Set<string>();
@@ -175,7 +177,7 @@ export function checkVariables(variables: readonly ScriptVariable[]): FieldError
   return errors;
 }
 
-/** Variables with their optional fields filled in. */
+/** Returns variables with default values for their missing optional fields. */
 export const completeVariables = (variables: readonly ScriptVariable[]): Required<ScriptVariable>[] =>
   variables.map((one) => ({
     name: one.name,
@@ -190,8 +192,8 @@ export const completeVariables = (variables: readonly ScriptVariable[]): Require
   }));
 
 /**
- * The environment of a run: each variable's given value (by the calculated name), its own value, or its
- * default; checkboxes are true or false.
+ * The environment of a run: for each variable the value given by its calculated name, or else its own value
+ * or its default; "false" for checkboxes without a value.
  */
 export function environmentOf(
   script: Pick<Script, "scriptVariables">,
@@ -204,7 +206,7 @@ export function environmentOf(
   return Object.fromEntries(set);
 }
 
-/** Errors in the values given for a run, by calculated name; unknown names are errors, too. */
+/** Returns the errors in the values given for a run, by calculated name, including unknown names. */
 export function checkRunVariables(
   script: Pick<Script, "scriptVariables">,
   given: Readonly<Record<string, string>>,

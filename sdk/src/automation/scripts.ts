@@ -76,10 +76,10 @@ export const scriptMessages = {
   },
 } as const;
 
-/** The category of automations without another one; it comes first and is never combined with others. */
+/** The category of automations that have no other. It is listed first and never combined with others. */
 export const uncategorizedId = 1;
 
-/** Each type of automation: its name, file extension ("" for none), and the systems that can run it. */
+/** The types of automations: label, file extension ("" for none), and systems that can run them. */
 export const scriptLanguages: Record<
   ScriptLanguage,
   { label: string; extension: string; operatingSystems: readonly ScriptOperatingSystem[] }
@@ -149,7 +149,7 @@ export const scriptLanguages: Record<
   },
 };
 
-/** The languages offered before and after an installation. */
+/** The languages offered for scripts before and after an installation. */
 export const pickerLanguages = ["vbscript", "sh", "powershell", "javascript", "batchfile"] as const;
 
 /** Whether an automation has a source, which can be edited and copied. */
@@ -172,13 +172,15 @@ export const malwareScanLabels: Record<
   INFECTED: "danger",
 });
 
-/** The result of the scan; native automations are part of the product and never scanned. */
+/**
+ * The label for the result of the malware scan. Native automations are part of the product and never scanned.
+ */
 export const reviewOf = ({ language, malwareScanStatus }: Pick<Script, "language" | "malwareScanStatus">) =>
   language === "native"
     ? ({ label: t("automation.scripts.builtIn"), tone: "info" } as const)
     : malwareScanLabels[malwareScanStatus];
 
-/** Whether the malware scan prevents running. */
+/** Whether the malware scan prevents an automation from running. */
 export const isBlocked = ({ malwareScanStatus }: Pick<Script, "malwareScanStatus">): boolean =>
   malwareScanStatus !== "CLEAN" && malwareScanStatus !== "NOT_SCANNED";
 
@@ -197,28 +199,30 @@ const runAsOf: Record<ScriptOperatingSystem, readonly string[]> = {
   LINUX: ["system", "preferredlinuxcredential"],
 };
 
-/** The users an automation can run as on all of these systems; an organization's credentials are added. */
+/**
+ * The users that an automation can run as on all of these systems, without the organization's credentials.
+ */
 export const runAsOptions = (systems: readonly ScriptOperatingSystem[]): { value: string; label: string }[] =>
   Object.entries(runAsLabels)
     .filter(([value]) => systems.every((system) => runAsOf[system].includes(value)))
     .map(([value, label]) => ({ value, label }));
 
-/** The ID in "credential:12"; undefined for other users. */
+/** The ID in "credential:12"; undefined for users that aren't credentials. */
 export const credentialOf = (runAs: string): number | undefined => {
   const id = /^credential:(\d+)$/.exec(runAs)?.[1];
   return id === undefined ? undefined : Number(id);
 };
 
-/** "Local admin", or "Credential Backup operator" where the name of the credential is known. */
+/** "Local admin", or "Credential Backup operator" if the credential's name is known, else with its ID. */
 export const runAsLabel = (runAs: string, credentialName?: string): string =>
   (runAsLabels as Partial<Record<string, string>>)[runAs] ??
   t("automation.scripts.credentialNamed", { name: credentialName ?? credentialOf(runAs) ?? "" });
 
-/** The architectures offered: ALL, 64 and 32; macOS has no 32 bits. */
+/** The architectures to offer: ALL, 64 and 32; only 64 for macOS. */
 export const architectureOptions = (systems: readonly ScriptOperatingSystem[]): ("ALL" | Architecture)[] =>
   systems.length === 1 && systems[0] === "MAC" ? ["64"] : ["ALL", "64", "32"];
 
-/** The architectures of a choice; ALL is both. */
+/** The architectures that a choice stands for; ALL means both. */
 export const architecturesOf = (choice: "ALL" | Architecture): Architecture[] =>
   choice === "ALL" ? ["64", "32"] : [choice];
 
@@ -226,11 +230,11 @@ export const architecturesOf = (choice: "ALL" | Architecture): Architecture[] =>
 export const architectureChoice = (architecture: readonly Architecture[]): "ALL" | Architecture =>
   architecture.length === 1 ? architecture[0]! : "ALL";
 
-/** The source's bytes as text; broken UTF-8 becomes the replacement character, a byte order mark stays. */
+/** Decodes a source as UTF-8. Invalid bytes become replacement characters; a byte order mark is preserved. */
 export const textOfContent = (content: string): string =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytesOfContent(content));
 
-/** Text as a script's content: base64 of its UTF-8. */
+/** Encodes a text as a script's content: base64 of its UTF-8. */
 export const contentOfText = (text: string): string => contentOfBytes(new TextEncoder().encode(text));
 
 export const contentOfBytes = (bytes: Uint8Array): string => bytes.toBase64();
@@ -247,11 +251,11 @@ const isBase64 = (content: string): boolean => {
   }
 };
 
-/** Presets without leading and trailing spaces. */
+/** Trims presets. */
 export const trimParameters = (parameters: readonly string[]): string[] =>
   parameters.map((one) => one.trim());
 
-/** Why a preset can't be added to the others; undefined if it can. */
+/** Why a preset can't be added to the existing ones; undefined if it can. */
 export function checkParameter(parameter: string, others: readonly string[]): string | undefined {
   const text = parameter.trim();
   if (!text) return scriptMessages.parameterEmpty;
@@ -282,7 +286,7 @@ function checkCommon(language: ScriptLanguage, script: Common): FieldError[] {
   return errors;
 }
 
-/** Category 1 is never combined with others. */
+/** Returns the errors in a choice of categories: category 1 can't be combined with others. */
 export const checkCategories = (categoriesIds: readonly number[]): FieldError[] => {
   if (!categoriesIds.length) return [{ field: "categoriesIds", message: scriptMessages.required }];
   return categoriesIds.length > 1 && categoriesIds.includes(uncategorizedId)
@@ -295,7 +299,7 @@ const checkRunAs = (runAs: string, systems: readonly ScriptOperatingSystem[], fi
     ? []
     : [{ field, message: scriptMessages.runAs }];
 
-/** Errors in a script, by field. */
+/** Returns the errors in a script, by field. */
 export function checkScript(script: NewScript): FieldError[] {
   const errors = checkCommon(script.language, script);
   errors.push(...checkRunAs(script.runAs ?? "system", script.operatingSystems, "runAs"));
@@ -307,7 +311,7 @@ export function checkScript(script: NewScript): FieldError[] {
   return errors;
 }
 
-/** Errors in an application, by field; its files are checked separately. */
+/** Returns the errors in an application, by field. Its files are checked separately. */
 export function checkApplication(application: NewApplication): FieldError[] {
   const { language, operatingSystems, binaryInstallSettings, binaryRunSettings } = application;
   const installs = language === "binary_install";
@@ -325,7 +329,7 @@ export function checkApplication(application: NewApplication): FieldError[] {
   return errors;
 }
 
-/** Category 1 first, the others by name. */
+/** Sorts categories by name, after category 1. */
 export const sortCategories = <C extends Pick<ScriptCategory, "id" | "name">>(
   categories: readonly C[],
 ): C[] =>

@@ -36,7 +36,7 @@ export const refusalLabels: Record<RefusedTarget["reason"], string> = labels("au
   "NO_AGENT",
 ]);
 
-/** The messages that agents report of work: how their keys start. */
+/** The prefixes that the keys of agents' messages about tasks can have. */
 export const outcomePrefixes = [
   "automation.outcomes.",
   "agents.signers.runFault.",
@@ -44,10 +44,10 @@ export const outcomePrefixes = [
   "agents.localPolicy.capability.",
 ];
 
-/** The states in which a task can still be cancelled on a device. */
+/** The states in which a task can still be canceled on a device. */
 export const openStates = ["WAITING", "SCHEDULED"] as const satisfies readonly TaskState[];
 
-/** "2 Completed, 1 Waiting". */
+/** Counts the devices by state: "2 Completed, 1 Waiting". */
 export const statesText = (states: ScheduledTask["states"]): string =>
   formatList(
     Object.entries(states).map(([state, count]) =>
@@ -55,19 +55,19 @@ export const statesText = (states: ScheduledTask["states"]): string =>
     ),
   );
 
-/** The zone of a schedule, this computer's unless given. */
+/** The time zone of a schedule, or this computer's if it has none. */
 export const zoneOf = ({ timeZone }: Pick<TaskSchedule, "timeZone">): string => timeZone ?? localTimeZone();
 
 const timeOf = ({ runAtHour, runAtMinute }: TaskSchedule): string =>
   [runAtHour, runAtMinute].map((part) => String(part).padStart(2, "0")).join(":");
 
-/** Whether a task takes place again and again. */
+/** Whether a schedule is daily or weekly. */
 export const isRepeating = <T extends Pick<TaskSchedule, "repeats">>(
   schedule: T,
 ): schedule is T & { repeats: "DAILY" | "WEEKLY" } =>
   schedule.repeats === "DAILY" || schedule.repeats === "WEEKLY";
 
-/** When a task that repeats takes place for the first time after an instant; undefined if never. */
+/** The first time after an instant at which a repeating task runs; undefined if there is none. */
 function nextRunOf(schedule: TaskSchedule, after: number): number | undefined {
   if (!isRepeating(schedule)) return undefined;
   const { repeats: frequency, startDate, daysOfWeek: weekdays } = schedule;
@@ -77,7 +77,7 @@ function nextRunOf(schedule: TaskSchedule, after: number): number | undefined {
   return nextOccurrence({ frequency, time, timeZone, weekdays, start }, after);
 }
 
-/** When a task runs: now, or next at its time in its zone; undefined if there is no such time. */
+/** The next time at which a task runs; undefined if there is none. */
 export function runAtOf(schedule: TaskSchedule, now: number): number | undefined {
   if (schedule.repeats === "RUN_IMMEDIATELY") return now;
   if (isRepeating(schedule)) return nextRunOf(schedule, now);
@@ -92,7 +92,7 @@ export function repetitionText(schedule: TaskSchedule): string | undefined {
   return weeklyText(schedule.daysOfWeek ?? [], when);
 }
 
-/** Errors in a task's schedule, by field. */
+/** Returns the errors in a task's schedule, by field. */
 export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldError[] {
   const wrong = (field: keyof TaskSchedule, message: string) => [{ field, message }];
   if (!isTimeZone(zoneOf(schedule))) return wrong("timeZone", maintenanceMessages.timeZone);
@@ -110,7 +110,8 @@ export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldErr
 }
 
 /**
- * The request for a reboot: it runs once; offline devices run it when they are back, unless they are skipped.
+ * Builds the request for a single reboot. Offline devices run it when they are online again, unless
+ * `skipIfOffline`.
  */
 export function rebootTask(
   at: { date: string; time: string; timeZone: string } | undefined,
@@ -132,7 +133,7 @@ export function rebootTask(
   };
 }
 
-/** The request for waking devices at a time, or from then on again and again at its time of day. */
+/** Builds the request for waking devices, once or repeatedly from a date on. */
 export function wakeTask(
   at: NonNullable<Parameters<typeof rebootTask>[0]>,
   devices: DeviceSelection,
@@ -147,7 +148,7 @@ export function wakeTask(
   };
 }
 
-/** Every device of a task with its outcome, read page by page. */
+/** Returns every device of a task with its outcome; reads all pages. */
 export async function readAllTargets(
   muster: Muster,
   taskId: string,

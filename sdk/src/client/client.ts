@@ -3,7 +3,7 @@ import { isErrorCode, MusterError, patience, type Problem, refusalOf } from "./e
 import type { operations } from "../generated/api.ts";
 import { routes } from "../generated/limits.ts";
 import { t } from "../text/messages.ts";
-import { localize } from "../text/received.ts";
+import { localize } from "../text/received-messages.ts";
 
 export type OperationId = keyof operations & keyof typeof routes;
 
@@ -22,12 +22,14 @@ type Needed<K extends string, V> = [V] extends [never]
     ? { [key in K]?: V }
     : { [key in K]: V };
 
-/** An operation's input: `path` and `query` parameters and the `body`, each where the contract has it. */
+/**
+ * An operation's input: `path` and `query` parameters and the `body`, as far as the contract declares them.
+ */
 export type Input<I extends OperationId> = Needed<"path", Part<ParametersOf<I>, "path">> &
   Needed<"query", Part<ParametersOf<I>, "query">> &
   Needed<"body", BodyOf<I>>;
 
-/** An operation's answer; undefined where the contract answers 204. */
+/** The response of an operation; undefined if the contract declares 204. */
 export type Answer<I extends OperationId> = {
   [S in keyof operations[I]["responses"]]: operations[I]["responses"][S] extends { content: infer C }
     ? C[keyof C]
@@ -41,7 +43,7 @@ export interface Muster {
    */
   call<I extends OperationId>(id: I, input: Input<I>, signal?: AbortSignal): Promise<Answer<I>>;
   /**
-   * Reads a file as it arrives, however large it is; only its beginning is waited for.
+   * Reads a file as a stream. Resolves when the response begins, so that the file can be of any size.
    * @throws MusterError as `call` does; the stream fails with an error of the transport
    */
   read<I extends FileOperation>(
@@ -51,10 +53,10 @@ export interface Muster {
   ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
 
-/** Operations that answer with a file. */
+/** Operations whose response is a file. */
 export type FileOperation = "getRecording";
 
-/** A request for a transport. */
+/** A request, as a transport sends it. */
 export interface TransportRequest {
   method: string;
   headers: Record<string, string>;
@@ -74,11 +76,11 @@ export interface TransportResponse {
 export type Transport = (url: string, request: TransportRequest) => Promise<TransportResponse>;
 
 export interface ClientOptions {
-  /** Address of the server, e.g. "http://127.0.0.1:7440"; "" for the page's own. */
+  /** The address of the server, such as "http://127.0.0.1:7440"; "" for the one that the page came from. */
   url: string;
-  /** An API key. Browsers use their session's cookie instead. */
+  /** An API key. Browsers use the cookie of their session instead. */
   token?: string;
-  /** Sent with every request of a session that signed in with a cookie. */
+  /** Returns the token sent with every request of a session that signed in with a cookie. */
   csrfToken?: () => string | null;
   /** Milliseconds allowed for one call, retries included. Defaults to 30,000. */
   timeoutMS?: number;
@@ -88,7 +90,7 @@ export interface ClientOptions {
 
 interface Reply {
   status: number;
-  /** Also set with 202, when the request is pending approval. */
+  /** Also true with status 202, when the request is pending approval. */
   isProblem: boolean;
   location: string | null;
   text: string;
@@ -103,15 +105,15 @@ const textOperations: ReadonlySet<OperationId> = new Set([
 ]);
 const querySerializer = createQuerySerializer();
 
-/** Loaded with the first call, because ky and `fetch` are most of the code an agent would load. */
+/** Loaded at the first call, because agents don't use ky and `fetch`, which are large. */
 const overFetch: Transport = async (url, request) => {
   const { default: ky } = await import("ky");
   return ky(url, { ...request, retry: 0, timeout: false, throwHttpErrors: false });
 };
 
 /**
- * The typed client of every program. Reads are retried twice when the server is busy or unreachable;
- * changes never are, because the first attempt may have succeeded.
+ * Creates the typed client that every program uses. Reads are retried twice when the server is busy or
+ * unreachable; changes are never retried, because the first attempt may have succeeded.
  */
 export function createMuster(options: ClientOptions): Muster {
   const { url, token, csrfToken, timeoutMS = patience.answerMS, transport = overFetch } = options;
@@ -160,12 +162,12 @@ export function createMuster(options: ClientOptions): Muster {
   };
 }
 
-/** Where the server checks a change without making it. */
+/** The path at which the server checks a change without making it. */
 export const dryRunPath = (path: string): string => path.replace(/^\/ws\//, "/ws/dry-run/");
 
 /**
- * Checks that the server would accept a change: the caller's permission, and every value.
- * @throws MusterError why it would not
+ * Checks that the server would accept a change: the caller's permission and every value.
+ * @throws MusterError the reason why it would not
  */
 export async function checkChange(
   { url, token, timeoutMS = patience.answerMS, transport = overFetch }: ClientOptions,
@@ -213,7 +215,7 @@ interface Attempts {
   signal: AbortSignal | undefined;
 }
 
-/** The retry policy of all transports. */
+/** Sends a request, with the retry policy that all transports share. */
 async function retrying(
   send: (signal: AbortSignal) => Promise<Reply>,
   { url, retries, timeoutMS, signal }: Attempts,
@@ -233,7 +235,9 @@ async function retrying(
   }
 }
 
-/** The result in a response. @throws MusterError for an error response, in any format that servers use */
+/**
+ * Returns the result in a response. @throws MusterError for an error response, in any format that servers use
+ */
 function answerOf({ status, isProblem, location, text }: Reply, url: string, isText: boolean): unknown {
   const isOk = status >= 200 && status < 300;
   const value = isText && isOk ? text : parseJson(text);
@@ -244,9 +248,9 @@ function answerOf({ status, isProblem, location, text }: Reply, url: string, isT
     });
   if (busyStatuses.includes(status) && !isErrorCode((value as Problem | undefined)?.code))
     throw new MusterError("unreachable", { message: t("errors.transport.status", { address, status }) });
-  // pending approval: nothing was done, so it is an error
+  // a request that is pending approval has changed nothing, so it is an error
   if (!isOk || isProblem) throw refusalOf(value as Problem | undefined, status);
-  // only 204 has no content: anything else without an object is of another program, such as a captive portal
+  // only 204 has no content: a response without an object is from another program, such as a captive portal
   if (!isText && status !== 204 && (typeof value !== "object" || value === null))
     throw unreachable(url, "foreign");
   const { resultCode, errorMessage } = (value ?? {}) as { resultCode?: unknown; errorMessage?: unknown };
@@ -260,7 +264,7 @@ function parseJson(text: string): unknown {
   try {
     return text ? (JSON.parse(text) as unknown) : undefined;
   } catch {
-    // proxies in between answer with HTML pages
+    // proxies on the way respond with HTML pages
     return undefined;
   }
 }
@@ -284,7 +288,7 @@ const causes: Record<string, Cause> = {
   ENETUNREACH: "route",
 };
 
-/** Node sets the code of a failed connection on the error or its cause. */
+/** Finds the cause of a failed connection: Node sets its code on the error or on the error's cause. */
 function causeOf(error: unknown): Cause | undefined {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
   const known = String(code ?? cause?.code ?? "");

@@ -1,8 +1,8 @@
 import { errorStatus, type ServerErrorCode } from "../generated/limits.ts";
 import { currentLanguage, t, translate } from "../text/messages.ts";
-import { resolveReference, type KeyedMessage } from "../text/references.ts";
+import { resolveReference, type KeyedMessage } from "../text/keyed-messages.ts";
 
-/** Codes of programs on this computer; they are never sent over the network. */
+/** Codes that programs set themselves; they are never sent over the network. */
 type ClientErrorCode =
   | "usage"
   | "failed"
@@ -76,7 +76,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   release_invalid: 1,
   release_exists: 6,
   release_in_use: 6,
-  release_taken_back: 6,
+  release_rolled_back: 6,
   rollout_open: 6,
   rollout_ended: 6,
   enrollment_refused: 5,
@@ -228,10 +228,10 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   restore_unfinished: 1,
 };
 
-/** What happened, in the current language. */
+/** The message for an error code, in the current language. */
 export const errorMessage = (code: ErrorCode): string => t(`errors.${code}.message`);
 
-/** The next step: a command or flag in a shell, a button or page on a screen. */
+/** The next step for an error code: a command or flag in a shell, a button or page in a browser. */
 export const errorNextStep = (code: ErrorCode): string =>
   (currentLanguage().client === "shell" && translate(`errors.${code}.nextStepShell`)) ||
   t(`errors.${code}.nextStep`);
@@ -241,14 +241,14 @@ export interface FieldError {
   message: string;
 }
 
-/** What every client shows for a failure: the message, the errors by field, and the next step. */
+/** An error as every client shows it: the message, the errors by field, and the next step. */
 export class MusterError extends Error {
   override readonly name = "MusterError";
   readonly code: ErrorCode;
   readonly nextStep: string;
   readonly exitCode: number;
   readonly errors: readonly FieldError[];
-  /** The change request that waits for approval. */
+  /** The id of the change request that is pending approval. */
   readonly requestId: number | undefined;
 
   constructor(
@@ -267,10 +267,10 @@ export class MusterError extends Error {
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === "string" && code in exitCodes;
 
-/** HTTP status of a server's error code. */
+/** The HTTP status of a server's error code. */
 export const statusOf = (code: ServerErrorCode): number => errorStatus[code];
 
-/** How long clients wait for a response, and how often they retry reads from a busy server. */
+/** How long clients wait for a response (ms), and how often they retry reads while the server is busy. */
 export const patience = { answerMS: 30_000, retries: 2, busy: [502, 503, 504] } as const;
 
 /** The fields of an RFC 9457 problem document that clients show. */
@@ -281,13 +281,16 @@ export interface Problem {
   detailMessage?: KeyedMessage;
   nextStep?: string;
   nextStepMessage?: KeyedMessage;
-  /** Whether `nextStep` is more specific than the code's. */
+  /** Whether `nextStep` is more specific than the one for the code. */
   specific?: boolean;
   errors?: (FieldError & Partial<KeyedMessage>)[];
   requestId?: number;
 }
 
-/** The error of a response in this client's language, with the server's message if it is more specific. */
+/**
+ * Converts a problem document to an error in this client's language, with the server's message if it is more
+ * specific.
+ */
 export function refusalOf(problem: Problem | null | undefined, status: number): MusterError {
   if (!isErrorCode(problem?.code))
     return new MusterError("failed", { message: t("errors.noReason", { status }) });

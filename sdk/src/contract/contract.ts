@@ -24,7 +24,7 @@ export { principalKinds, type PrincipalKind } from "./openapi.ts";
 export type OperationId = keyof typeof routes;
 export type SchemaName = keyof components["schemas"];
 
-/** How an operation is recorded, with its defaults filled in. */
+/** How an operation is recorded in the audit log, with defaults filled in. */
 export interface OperationActivity {
   readonly kind: ActivityObjectKind | undefined;
   readonly id: string | undefined;
@@ -38,7 +38,7 @@ export interface OperationActivity {
   readonly hidden: readonly string[];
 }
 
-/** An operation with its references resolved, as the server routes it and the command line reads it. */
+/** An operation with its references resolved, as the server's router and the command line use it. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
@@ -50,13 +50,13 @@ export interface Operation {
   /** Null for reads and checks, which aren't recorded. */
   readonly activity: OperationActivity | null;
   readonly freshMfa: boolean;
-  /** The feature that must be on where it is used. */
+  /** The feature that must be enabled to use the operation. */
   readonly feature: FeatureFlagName | null;
-  /** Whether only a signed-in person can do it, not a program with an API key. */
+  /** Whether only a user who is signed in can call it, not a program with an API key. */
   readonly person: boolean;
-  /** Its devices count against the action limit. */
+  /** Whether its devices count against the action limit. */
   readonly deviceLimit: boolean;
-  /** `server` operations concern no organization. */
+  /** `server` if it belongs to no organization. */
   readonly scope: "organization" | "account" | "server";
   readonly principal: PrincipalRule | null;
   readonly errors: readonly ServerErrorCode[];
@@ -123,7 +123,7 @@ function toActivity(
   const rule: Partial<ActivityRule> = declared === true ? {} : declared;
   const parameter = /\{(\w+)\}$/.exec(path)?.[1];
   const generalId = method === "post" ? "answer.id" : "body.id";
-  // a GET without the object's id lists all of them
+  // without a parameter for the object's id, the GET lists all objects
   const readsOne = (method === "put" || method === "patch") && (parameter || !rule.object);
   return {
     kind: rule.object as ActivityObjectKind | undefined,

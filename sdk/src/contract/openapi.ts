@@ -1,4 +1,4 @@
-/** A JSON schema as the contract uses it. */
+/** A JSON schema, with the keywords that the contract uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly const?: unknown;
@@ -52,30 +52,32 @@ export interface Response {
 }
 
 /**
- * What an entry of the audit log takes from a call. Places are written as "path.keyId", "body.email" or
- * "answer.results.id", which collects the ids of a list.
+ * Where an entry of the audit log gets its values from. Values are named by their path in the call, such as
+ * "path.keyId", "body.email" or "answer.results.id", which collects the ids of a list.
  */
 export interface ActivityRule {
-  /** The kind of the object, none for settings and the like. */
+  /** The kind of the object; none for settings, for example. */
   readonly object?: string;
-  /** By default the path's last parameter, else of a POST `answer.id` and of others `body.id`. */
+  /**
+   * Where the id is. Default: the path's last parameter; without one `answer.id` for a POST, else `body.id`.
+   */
   readonly id?: string;
-  /** The name while the object has no row, by default `body.name`. */
+  /** Where the name is, for an object that has no row in the database. Default: `body.name`. */
   readonly name?: string;
-  /** A number or a list. */
+  /** Where the number of objects is: a number or a list. */
   readonly count?: string;
-  /** A second object, whose name becomes the detail. */
+  /** A second object, whose name is recorded as the detail. */
   readonly detail?: { readonly object: string; readonly id: string };
   /**
-   * What it acts on, if Muster has no row of it: texts such as "body.path" or "answer.process", which become
-   * the detail.
+   * Texts such as "body.path" or "answer.process" that are recorded as the detail, if the operation acts on
+   * something that has no row in the database.
    */
   readonly text?: readonly string[];
-  /** The operation that reads what is compared, by default the GET of the same path. */
+  /** The operation that reads the values to compare. Default: the GET of the same path. */
   readonly read?: string;
-  /** The field of its answer that has the object, by default the whole answer. */
+  /** The field of its response that contains the object. Default: the whole response. */
   readonly state?: string;
-  /** Fields that are compared, by default those of the body. */
+  /** The fields to compare. Default: those of the body. */
   readonly fields?: readonly string[];
   /** Fields whose values aren't recorded. */
   readonly hidden?: readonly string[];
@@ -91,19 +93,19 @@ export const principalKinds = [
 ] as const;
 export type PrincipalKind = (typeof principalKinds)[number];
 
-/** Whose powers the caller's must cover, before the operation and after it. */
+/** The principal whose permissions the caller's must cover, both before and after the operation. */
 export interface PrincipalRule {
   readonly kind: PrincipalKind;
   /**
-   * Where its id is: "path.userId", "answer.id", or "caller" for the caller. None for a kind that there is
-   * one of.
+   * Where its id is: "path.userId", "answer.id", or "caller" for the caller. Omitted for kinds with a single
+   * principal.
    */
   readonly id?: string;
-  /** It gives out a new way to sign in. */
+  /** Whether the operation creates a new way to sign in. */
   readonly credentials?: boolean;
 }
 
-/** An operation as the document declares it. */
+/** An operation as declared in the document. */
 export interface OperationObject {
   readonly operationId: string;
   readonly tags?: readonly string[];
@@ -111,22 +113,22 @@ export interface OperationObject {
   readonly description?: string;
   readonly "x-permission": string;
   readonly "x-grant"?: string;
-  /** Grants that the handler checks itself, for each resource. */
+  /** The permissions and grants that the handler checks itself, for each resource. */
   readonly "x-asks"?: readonly string[];
   readonly "x-errors"?: readonly string[];
-  /** Set on a GET that changes something and on other methods that don't. */
+  /** Set on GET operations that change something and on others that don't. */
   readonly "x-changes"?: boolean;
   /** How a success is recorded in the audit log; false or missing for reads and checks. */
   readonly "x-activity"?: boolean | ActivityRule;
   readonly "x-fresh-mfa"?: boolean;
-  /** The feature that must be on. */
+  /** The feature that must be enabled. */
   readonly "x-feature"?: string;
   /**
-   * `organization`: it obeys the organizations its caller is limited to. `account`: it concerns the caller's
-   * account alone, or what every user can know. Without it, it concerns the whole server.
+   * `organization`: limited to the organizations of its caller. `account`: concerns only the caller's own
+   * account, or data that every user may see. If missing, the operation concerns the whole server.
    */
   readonly "x-scope"?: "organization" | "account";
-  /** The principal that it acts on or makes; false when it touches none. */
+  /** The principal that the operation changes or creates; false if there is none. */
   readonly "x-principal"?: false | PrincipalRule;
   readonly "x-person"?: boolean;
   readonly "x-device-limit"?: boolean;
@@ -153,7 +155,7 @@ export interface Components {
   readonly schemas: Readonly<Record<string, Schema>>;
 }
 
-/** The bundled contract, without the responses that are derived from error codes. */
+/** The bundled contract, without the error responses, which are derived from error codes. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: Readonly<Record<string, unknown>> & { readonly version: string };
@@ -184,7 +186,7 @@ export function forEachOperation(
     }
 }
 
-/** The component a reference names, or the value itself. */
+/** Returns the component that a reference names, or a value that isn't a reference unchanged. */
 export function resolve<T extends object>(components: Components, value: T | Reference): T {
   if (!("$ref" in value) || typeof value.$ref !== "string") return value as T;
   const [, , kind, name] = value.$ref.split("/");
@@ -193,7 +195,7 @@ export function resolve<T extends object>(components: Components, value: T | Ref
   return found;
 }
 
-/** The operation's parameters, including those of its path. */
+/** All parameters of an operation, including those of its path. */
 export const parametersOf = (
   components: Components,
   item: PathItem,
@@ -201,6 +203,6 @@ export const parametersOf = (
 ): Parameter[] =>
   [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(components, one));
 
-/** Whether the operation changes something: all but GET, unless the contract marks it otherwise. */
+/** Whether an operation changes something: every method except GET, unless the contract says otherwise. */
 export const changesSomething = (operation: OperationObject, method: Method): boolean =>
   operation["x-changes"] ?? method !== "get";

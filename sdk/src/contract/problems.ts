@@ -7,7 +7,7 @@ import {
   type Response,
 } from "./openapi.ts";
 
-/** The document with the error responses of each operation, derived from its error codes and permission. */
+/** Adds the error responses of each operation to a document, derived from error codes and permissions. */
 export function withProblems<D extends OpenApiDocument>(document: D): D {
   const responses = new Map<OperationObject, Readonly<Record<string, Response>>>();
   forEachOperation(document, (operation, method, _, item) => {
@@ -76,7 +76,7 @@ const problemResponse = (codes: readonly string[]): Response => ({
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
-/** A problem can also have a success status, such as 202. */
+/** Adds error responses to an operation, also to success statuses such as 202. */
 function addProblems(
   operation: OperationObject,
   problems: Readonly<Record<string, Response>>,

@@ -1,4 +1,4 @@
-// The status of devices in words, the same in every client.
+// Describes the status of devices, the same in every client.
 import { enums, limits } from "../generated/limits.ts";
 import type { Device, DeviceDegraded, DeviceStatus } from "../index.ts";
 import { formatRelative } from "../text/format.ts";
@@ -21,15 +21,15 @@ type Known = Pick<Device, "isUp" | "lastSeenAt" | "degraded">;
 const isStale = ({ lastSeenAt }: Pick<Known, "lastSeenAt">, now: number) =>
   lastSeenAt !== null && now - lastSeenAt > limits.deviceStaleHours * 3_600_000;
 
-/** Whether a device responds; what responded long ago isn't known to. */
+/** Whether a device responds; false if its last response is too long ago. */
 export const isReachable = (device: Omit<Known, "degraded">, now = Date.now()): boolean =>
   device.isUp === true && !isStale(device, now);
 
-/** "CPU busy", "CPU busy and 2 more", or nothing for those who can't see alerts. */
+/** "CPU busy" or "CPU busy and 2 more"; empty for users who can't see alerts. */
 const causeOf = ({ cause, others }: DeviceDegraded) =>
   cause && others ? t("devices.devices.causeAndMore", { cause, count: others }) : cause;
 
-/** "CPU busy and 2 more, 5 min. ago" */
+/** "CPU busy and 2 more, 5 min. ago". */
 export const degradedText = (degraded: DeviceDegraded, now = Date.now()): string =>
   [causeOf(degraded), formatRelative(degraded.since, now)].filter(Boolean).join(", ");
 
@@ -39,7 +39,7 @@ function statusOf(device: Known, now: number): DeviceStatus {
   return device.degraded ? "DEGRADED" : "ONLINE";
 }
 
-/** A device's status as label and tone, with the cause of a degraded one. */
+/** A device's status as a label and a tone, with the cause if it is degraded. */
 export function deviceStatus(device: Known, now = Date.now()) {
   const { isUp, lastSeenAt, degraded } = device;
   const status = statusOf(device, now);
@@ -54,13 +54,13 @@ export function deviceStatus(device: Known, now = Date.now()) {
   };
 }
 
-/** "Degraded: CPU busy, 5 min. ago" */
+/** "Degraded: CPU busy, 5 min. ago". */
 export function deviceStatusText(device: Known, now = Date.now()): string {
   const { label, detail } = deviceStatus(device, now);
   return [label, detail].filter(Boolean).join(": ");
 }
 
-/** The same to keep, with an exact time. */
+/** A device's status for exports, with the exact time. */
 export function statusRecord(device: Known): string {
   const { status, label } = deviceStatus(device);
   if (status !== "DEGRADED" || !device.degraded) return label;

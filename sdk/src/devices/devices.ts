@@ -8,7 +8,7 @@ import { localTimeZone } from "../time/time-zones.ts";
 import { statusRecord } from "./device-status.ts";
 import { t } from "../text/messages.ts";
 
-/** A device's maintenance in local time, today without the date: lists have no space for time zones. */
+/** A device's maintenance in local time, without today's date: lists have no room for time zones. */
 export function deviceMaintenance({ maintenanceMode: mode }: Pick<Device, "maintenanceMode">) {
   const now = Date.now();
   const timeZone = localTimeZone();
@@ -21,7 +21,10 @@ export function deviceMaintenance({ maintenanceMode: mode }: Pick<Device, "maint
   return { ...state, short: withoutToday(state.short), inline: withoutToday(state.inline) };
 }
 
-/** The columns of the devices list with their texts; `sort` is the server's name for the sort key. */
+/**
+ * The columns of the devices list, each with the text of its cells; `sort` is the server's name for the sort
+ * key.
+ */
 export const deviceColumns: readonly {
   id: string;
   label: string;
@@ -154,8 +157,8 @@ export const deviceColumns: readonly {
 export const deviceAddress = (nodeId: number): string => `/deviceDashboard/${nodeId}/overview`;
 
 /**
- * Every device that matches, read page by page.
- * @throws MusterError of the first page that was refused.
+ * Returns every device that matches; reads all pages.
+ * @throws MusterError of the first page that is refused.
  */
 export async function readAllDevices(
   muster: Muster,
@@ -174,7 +177,7 @@ export async function readAllDevices(
   }
 }
 
-/** All columns of these devices as RFC 4180 text. */
+/** Formats devices as RFC 4180 CSV with all columns. */
 export const devicesToCsv = (devices: readonly Device[]): string =>
   toCsv(
     deviceColumns.map((column) => column.label),

@@ -2,7 +2,7 @@ import { enums } from "../generated/limits.ts";
 import type { Change, ChangeKind, DeviceField, DeviceFieldName, DeviceMember, Merge } from "../index.ts";
 import { roleLabel } from "./device-roles.ts";
 import { labels, tonedLabels, t } from "../text/messages.ts";
-import { keyed, type KeyedMessage } from "../text/references.ts";
+import { keyed, type KeyedMessage } from "../text/keyed-messages.ts";
 import { formatList, formatSize } from "../text/format.ts";
 
 export const deviceFieldLabels: Record<DeviceFieldName, string> = labels(
@@ -22,10 +22,11 @@ export const editableFields = [
   "serialNumber",
 ] as const satisfies readonly DeviceFieldName[];
 
-/** What changes of a computer besides the fields of its device. */
+/**
+ * Labels of a computer's hardware values, whose changes are recorded but which are not fields of its device.
+ */
 const hardwareLabels = labels("devices.provenance.hardware", ["kernel", "processor", "memory", "disk"]);
 
-/** The name of what has changed. */
 function changedLabel(field: string): string {
   if (field === "isUp") return t("devices.provenance.statusField");
   const label =
@@ -33,17 +34,17 @@ function changedLabel(field: string): string {
   return label ?? field;
 }
 
-/** A field's value for display. */
+/** Formats a field's value for display. */
 export function fieldText(field: string, value: string): string {
   if (field === "role") return roleLabel(value);
   return field === "memory" && value ? formatSize(Number(value)) : value;
 }
 
-/** "1: C9300-24T FOC0000X0AA 17.9.4", a unit of a stack or cluster. */
+/** Describes a unit of a stack or cluster: "1: C9300-24T FOC0000X0AA 17.9.4". */
 export const memberText = ({ position, model, serialNumber, firmware }: DeviceMember): string =>
   `${position}: ${[model, serialNumber, firmware].filter(Boolean).join(" ")}`;
 
-/** A field's source: "ada@example.com", "Discovery by probe-1, rule cisco-ios". */
+/** Describes where a field's value comes from: "ada@example.com", "Discovery by probe-1, rule cisco-ios". */
 export function sourceText({ source, by, rule }: Pick<DeviceField, "source" | "by" | "rule">): string {
   if (source === "unknown") return t("devices.provenance.known");
   if (source === "person") return by || t("devices.provenance.person");
@@ -53,8 +54,8 @@ export function sourceText({ source, by, rule }: Pick<DeviceField, "source" | "b
   return rule ? t("devices.provenance.discoveryRule", { rule }) : t("devices.provenance.discovery");
 }
 
-/** The discovered value of a field that was set manually, if it differs. */
-export const discoverySays = ({ field, value, discovered }: DeviceField): string =>
+/** The discovered value of a field, if another source's value is used instead; "" otherwise. */
+export const discoveredText = ({ field, value, discovered }: DeviceField): string =>
   discovered && discovered.value !== value ? fieldText(field, discovered.value) : "";
 
 /** Why a field can't be reset to its discovered value; undefined if it can. */
@@ -73,7 +74,7 @@ export const changeKinds: Record<
   split: "neutral",
 });
 
-/** "Firmware: 17.9.3 → 17.9.4". */
+/** Describes a change: "Firmware: 17.9.3 → 17.9.4". */
 export function changeText({
   kind,
   field,
@@ -100,7 +101,7 @@ export function changeText({
   }
 }
 
-/** "2 new, 1 gone, 3 changed", or that nothing changed. */
+/** Counts changes by kind: "2 new, 1 gone, 3 changed", or says that nothing changed. */
 export function changesSum(changes: readonly Pick<Change, "kind">[]): string {
   const kinds = Object.keys(changeKinds) as ChangeKind[];
   const counts = kinds.map((kind) => [kind, changes.filter((one) => one.kind === kind).length] as const);
@@ -115,10 +116,10 @@ export const mergeReasons: Record<Merge["reason"], string> = labels(
   enums.MergeReason,
 );
 
-/** Evidence that two addresses belong to one device. */
+/** The property that shows that two addresses belong to one device. */
 export type Sameness = "serialNumber" | "engineId" | "mac" | "address";
 
-/** The reason of the verdict same_device. */
+/** The reason for the verdict same_device. */
 export const sameDeviceReason = (ip: string, by: Sameness): KeyedMessage =>
   keyed("devices.provenance.sameDeviceAs", { ip, by: keyed(`devices.provenance.sameness.${by}`) });
 

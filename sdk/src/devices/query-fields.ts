@@ -7,7 +7,7 @@ import { rolesNamed, roleWords } from "./role-names.ts";
 
 export const queryStatuses = ["online", "degraded", "offline", "unknown"] as const;
 
-/** The fields of a query, each with an example of its values. */
+/** The fields of a query, each with an example value. */
 export const queryFields = {
   status: "offline",
   role: "printer",
@@ -27,20 +27,20 @@ export type QueryField = keyof typeof queryFields;
 
 /** A condition on one field. */
 export type FieldClause =
-  /** Contains the text; with `glob`, the whole value fits it. */
+  /** The value contains the text or, with `glob`, matches it as a whole. */
   | { field: "os" | "vendor" | "model" | "org" | "location" | "mac"; text: string; glob: boolean }
   | { field: "group"; text: string; at: number }
-  /** A whole tag; `*` in it stands for any text. */
+  /** The tag equals the text, in which `*` stands for any text. */
   | { field: "tag"; text: string }
   | { field: "role"; roles: readonly NodeClass[] }
   | { field: "status"; status: (typeof queryStatuses)[number] }
-  /** Keys of `addressOrder`, or a pattern. */
+  /** The first and last key (`addressOrder`), or a pattern. */
   | { field: "ip"; first: string; last: string }
   | { field: "ip"; pattern: string }
   | { field: "seen"; longerAgo: boolean; ms: number }
   | { field: "is"; state: "maintenance" };
 
-/** What is wrong with a query, and where in its text. */
+/** The error in a query, with its position in the text. */
 export class QueryError extends Error {
   override readonly name = "QueryError";
   readonly at: number;
@@ -52,7 +52,7 @@ export class QueryError extends Error {
     this.length = length;
   }
 
-  /** Names the nearest word there is; a field without a name means that the word itself is no field. */
+  /** Suggests the most similar known word. `field` is "" if the word should have been a field. */
   static unknown(field: QueryField | "", word: string, known: readonly string[], at: number): QueryError {
     const value = word.slice(0, 40);
     const similar = nearest(word.toLowerCase(), known);
@@ -73,7 +73,7 @@ interface Written {
   at: number;
 }
 
-/** @throws QueryError if the field has no such value. */
+/** Parses the value of a field. @throws QueryError if the field has no such value. */
 export function readValue(field: QueryField, written: Written): FieldClause {
   const { text, operator, glob, at } = written;
   if (!text.trim())
@@ -102,7 +102,7 @@ export function readValue(field: QueryField, written: Written): FieldClause {
     case "group":
       return { field, text, at };
     case "tag":
-      // what ends a stored tag is in none
+      // no stored tag contains these characters
       if (/["\\]/.test(text)) throw QueryError.unknown(field, text, [], at);
       return { field, text };
     default:
@@ -125,7 +125,7 @@ function address({ text, glob, at }: Written): FieldClause {
   return { field: "ip", ...range };
 }
 
-/** With colons, as addresses are stored. */
+/** Formats a MAC address with colons, as stored addresses have them. */
 function macText(text: string): string {
   const digits = text.replace(/[-:.]/g, "");
   if (/^[0-9a-f]{12}$/.test(digits)) return digits.replace(/..(?!$)/g, "$&:");

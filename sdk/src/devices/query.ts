@@ -1,25 +1,25 @@
-// The words of a search: `status:offline role:printer -org:acme "front desk"`.
+// Parses device searches: `status:offline role:printer -org:acme "front desk"`.
 import { t } from "../text/messages.ts";
 import { readValue, QueryError, queryFields, type FieldClause, type QueryField } from "./query-fields.ts";
 import { rolesNamed } from "./role-names.ts";
 import type { NodeClass } from "../index.ts";
 
-/** What devices must match. */
+/** The conditions that devices must meet. */
 export type DeviceQuery =
   | { all: readonly DeviceQuery[] }
   | { any: readonly DeviceQuery[] }
   | { not: DeviceQuery }
-  /** Part of the searchable text, or the name of a role; `*` in it stands for any text. */
+  /** The device's text contains the text, in which `*` stands for any text, or its role is one of `roles`. */
   | { text: string; roles: readonly NodeClass[]; glob: boolean }
   | FieldClause;
 
-const most = { clauses: 30, depth: 10 } as const;
+const maxQuery = { clauses: 30, depth: 10 } as const;
 const addressLike = /^[0-9a-f]{1,4}(::?[0-9a-f]{1,4})+:*$/i;
 const fieldStart = /^([a-z][a-z-]*):/i;
 
 /**
- * The query that a search text stands for; words next to each other must all match.
- * @throws QueryError with the position of what is wrong.
+ * Parses a search; terms next to each other must all match.
+ * @throws QueryError with the position of the error
  */
 export function parseQuery(text: string): DeviceQuery {
   const parser = new Parser(text);
@@ -41,7 +41,7 @@ class Parser {
     return query ?? { all: [] };
   }
 
-  /** Alternatives separated by `or`. */
+  /** Parses alternatives separated by `or`. */
   private either(): DeviceQuery | undefined {
     const parts: DeviceQuery[] = [];
     for (;;) {
@@ -72,8 +72,8 @@ class Parser {
       return { not: this.clause() };
     }
     if (this.next === "(") return this.inParentheses();
-    if (++this.clauses > most.clauses)
-      throw new QueryError(t("devices.query.tooLong", { count: most.clauses }), this.at, 1);
+    if (++this.clauses > maxQuery.clauses)
+      throw new QueryError(t("devices.query.tooLong", { count: maxQuery.clauses }), this.at, 1);
     if (this.next === '"') return { text: this.quoted(), roles: [], glob: false };
     const start = this.at;
     const field = fieldStart.exec(this.text.slice(start))?.[1];
@@ -84,8 +84,8 @@ class Parser {
 
   private inParentheses(): DeviceQuery {
     const start = this.at++;
-    if (++this.depth > most.depth)
-      throw new QueryError(t("devices.query.tooDeep", { count: most.depth }), start, 1);
+    if (++this.depth > maxQuery.depth)
+      throw new QueryError(t("devices.query.tooDeep", { count: maxQuery.depth }), start, 1);
     const inside = this.either();
     if (this.next !== ")") throw new QueryError(t("devices.query.notClosed", { mark: "(" }), start, 1);
     this.at++;
@@ -101,8 +101,8 @@ class Parser {
     this.at += written.length + 1;
     const values: DeviceQuery[] = [];
     do {
-      if (values.length && ++this.clauses > most.clauses)
-        throw new QueryError(t("devices.query.tooLong", { count: most.clauses }), this.at, 1);
+      if (values.length && ++this.clauses > maxQuery.clauses)
+        throw new QueryError(t("devices.query.tooLong", { count: maxQuery.clauses }), this.at, 1);
       const at = this.at;
       const operator = /^[<>]=?/.exec(this.text.slice(at))?.[0] ?? "";
       this.at += operator.length;
@@ -122,7 +122,7 @@ class Parser {
     return this.text.slice(start + 1, end);
   }
 
-  /** The characters up to a space, a closing parenthesis or another end. */
+  /** Reads the characters up to a space, a closing parenthesis or `end`. */
   private bare(end = "", from?: number): string {
     let at = from ?? this.at;
     const start = at;
@@ -149,16 +149,16 @@ class Parser {
   }
 }
 
-const mostStars = 4;
+const maxStars = 4;
 
 function globOf(text: string, at: number): boolean {
   const stars = text.split("*").length - 1;
-  if (stars > mostStars)
-    throw new QueryError(t("devices.query.tooManyStars", { count: mostStars }), at, text.length);
+  if (stars > maxStars)
+    throw new QueryError(t("devices.query.tooManyStars", { count: maxStars }), at, text.length);
   return stars > 0;
 }
 
-/** The fields that a query names. */
+/** The fields that a query uses. */
 export function fieldsOf(query: DeviceQuery): QueryField[] {
   if ("all" in query) return query.all.flatMap(fieldsOf);
   if ("any" in query) return query.any.flatMap(fieldsOf);
@@ -166,7 +166,7 @@ export function fieldsOf(query: DeviceQuery): QueryField[] {
   return "field" in query ? [query.field] : [];
 }
 
-/** Whether a query asks for degraded devices. */
+/** Whether a query has the condition status:degraded. */
 export function namesDegraded(query: DeviceQuery): boolean {
   if ("all" in query) return query.all.some(namesDegraded);
   if ("any" in query) return query.any.some(namesDegraded);
@@ -174,7 +174,7 @@ export function namesDegraded(query: DeviceQuery): boolean {
   return "field" in query && query.field === "status" && query.status === "degraded";
 }
 
-/** The names of device groups that a query names. */
+/** The names of device groups in a query. */
 export function groupsIn(query: DeviceQuery): string[] {
   if ("all" in query) return query.all.flatMap(groupsIn);
   if ("any" in query) return query.any.flatMap(groupsIn);

@@ -3,14 +3,16 @@ import type { NodeClass } from "../index.ts";
 import { matchesName } from "../text/matches-name.ts";
 import { roleLabel } from "./device-roles.ts";
 
-/** A role's names in words: "NMS_PRINTER" is "printer", "LINUX_SERVER" is "linux server". */
+/** A role's names in lower case: "nms_printer", "printer", and its label. */
 const namesOf = (role: NodeClass): string[] => [
   role.toLowerCase(),
   role.replace(/^NMS_/, "").replaceAll("_", " ").toLowerCase(),
   roleLabel(role).toLowerCase(),
 ];
 
-/** The roles that have this name or these words in it, such as every kind of server for "server". */
+/**
+ * The roles with this name, or whose name contains these words, such as every kind of server for "server".
+ */
 export function rolesNamed(text: string): NodeClass[] {
   const wanted = text.toLowerCase().replaceAll("-", " ").trim();
   if (!wanted) return [];
@@ -19,7 +21,7 @@ export function rolesNamed(text: string): NodeClass[] {
   return enums.NodeClass.filter((role) => namesOf(role).some(isNamed));
 }
 
-/** Every word that a role can be named by. */
+/** Every word that occurs in the name of a role. */
 export const roleWords = (): string[] => [
   ...new Set(enums.NodeClass.flatMap((role) => namesOf(role)[1]!.split(" "))),
 ];

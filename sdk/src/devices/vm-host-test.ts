@@ -1,4 +1,4 @@
-// Tests a VM host as consoles do: the delegate first, then the host through it.
+// Tests a VM host as consoles do: first the delegate, then the host through it.
 import type { Muster } from "../client/client.ts";
 import { promoteProbe } from "../discovery/promotion.ts";
 import type { VmHostTestRequest, VmHostTestResult } from "../index.ts";

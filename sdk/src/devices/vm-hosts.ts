@@ -1,4 +1,4 @@
-// VM hosts and their virtual machines: names, and what can be done when.
+// VM hosts and their virtual machines: labels, and the actions available in each state.
 import type { FieldError } from "../client/errors.ts";
 import { enums } from "../generated/limits.ts";
 import type { NodeClass, Vm, VmHostTestCode, VmHostType, VmPowerAction, VmPowerState } from "../index.ts";
@@ -12,7 +12,7 @@ export const vmHostTestLabels: Readonly<Record<VmHostTestCode, string>> = labels
   "devices.vmHosts.test",
   enums.VmHostTestCode,
 );
-/** Why a host of a vCenter or cluster isn't read, besides what is wrong with reading that. */
+/** Why a member of a vCenter or cluster isn't read; reading it can also fail with other errors. */
 export const vmMemberErrors = ["host_disconnected", "host_gone"] as const;
 export type VmMemberError = (typeof vmMemberErrors)[number];
 export const vmMemberErrorLabels: Readonly<Record<VmMemberError, string>> = labels(
@@ -28,14 +28,14 @@ export const vmActionLabels: Readonly<Record<VmPowerAction, string>> = labels(
   enums.VmPowerAction,
 );
 
-/** The roles of the devices. */
+/** The device roles of hosts and of their virtual machines. */
 export const vmRoles: Readonly<Record<VmHostType, { host: NodeClass; vm: NodeClass }>> = {
   ESXI: { host: "VMWARE_VM_HOST", vm: "VMWARE_VM_GUEST" },
   HYPERV: { host: "HYPERV_VMM_HOST", vm: "HYPERV_VMM_GUEST" },
   PROXMOX: { host: "PROXMOX_VM_HOST", vm: "PROXMOX_VM_GUEST" },
 };
 
-/** Where the dashboard of a device is; undefined for other roles. */
+/** Which dashboard a device with this role has; undefined if neither. */
 export function vmPathOf(role: string): "host" | "vm" | undefined {
   const all = Object.values(vmRoles);
   if (all.some(({ host }) => host === role)) return "host";
@@ -44,16 +44,16 @@ export function vmPathOf(role: string): "host" | "vm" | undefined {
 
 export const vmHostPorts: Readonly<Record<VmHostType, number>> = { ESXI: 443, PROXMOX: 8006, HYPERV: 443 };
 
-/** Whether a host is reached over the network, with a credential; the delegate of Hyper-V is the host. */
+/** Whether a host is reached over the network, with a credential. A Hyper-V host is its own delegate. */
 export const isRemoteHost = (type: VmHostType): boolean => type !== "HYPERV";
 
-/** The actions that suit the state of a virtual machine. */
+/** The actions available in a virtual machine's current state. */
 export function vmActions({ powerState, hasTools }: Pick<Vm, "powerState" | "hasTools">): VmPowerAction[] {
   if (powerState === "RUNNING") return [...(hasTools ? (["SHUT_DOWN"] as const) : []), "STOP", "SUSPEND"];
   return powerState === "GONE" ? [] : ["START"];
 }
 
-/** What is typed of a VM host. */
+/** The fields of the VM host form, as typed. */
 export interface VmHostForm {
   type: VmHostType;
   delegateNodeId: string;
@@ -62,7 +62,7 @@ export interface VmHostForm {
   credentialId: string;
 }
 
-/** What is missing or wrong, by field. */
+/** Returns the errors in a VM host form, by field. */
 export function checkVmHost({
   type,
   delegateNodeId,
@@ -83,7 +83,7 @@ export function checkVmHost({
   return errors;
 }
 
-/** How addresses of the API name the types. */
+/** The names of the types in the API's paths. */
 export const hypervisors = {
   HYPERV: "hyperv",
   ESXI: "esxi",

@@ -15,7 +15,7 @@ import { isResponding } from "./verdicts.ts";
 import { formatNumber, tonedLabels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
-/** The set-up page's fields as typed; ids as text, "" while nothing is chosen. */
+/** The set-up page's fields as typed; ids as text, "" if nothing is selected. */
 export interface DiscoveryForm {
   org: string;
   location: string;
@@ -118,11 +118,11 @@ export const advancedFields = [
 let checked: { text: string; invalid: string[]; count: number } | undefined;
 
 /**
- * "Invalid IP(s): …", the message for too many, or undefined when the targets can be scanned.
- * @param maximum of one discovery; `limits.discoverySeriesTargets` where more are split over several
+ * Returns "Invalid IP(s): …", the message for too many targets, or undefined if the targets can be scanned.
+ * @param maximum of one discovery; `limits.discoverySeriesTargets` if a list can be split into several
  */
 export function checkTargets(text: string, maximum: number = limits.discoveryTargets): string | undefined {
-  // forms check on every keystroke, and lists can be long
+  // caches the last list: forms check on every keystroke, and lists can be long
   if (checked?.text !== text) checked = { text, ...parseTargets(text, -1) };
   const { invalid, count } = checked;
   if (invalid.length) return t("discovery.discovery.invalidIpS", { addresses: formatList(invalid) });
@@ -130,7 +130,7 @@ export function checkTargets(text: string, maximum: number = limits.discoveryTar
   return count ? undefined : t("common.required");
 }
 
-/** The set-up form's messages by field; {} when discovery can start. */
+/** The set-up form's messages by field; {} if discovery can start. */
 export function checkDiscoveryForm(
   form: DiscoveryForm,
   maximum: number = limits.discoveryTargets,
@@ -148,7 +148,7 @@ export function checkDiscoveryForm(
   return errors;
 }
 
-/** The request of a form that `checkDiscoveryForm` has passed. */
+/** Converts a form without errors (`checkDiscoveryForm`) to a request. */
 export function toDiscoveryRequest(
   form: DiscoveryForm,
   credentials: readonly Credential[],
@@ -180,8 +180,8 @@ export const defaultSnmpCredential = (credentials: readonly Credential[]): Crede
   credentials.find((one) => isSnmp(one.type) && one.name.toLowerCase() === "public");
 
 /**
- * "250 found, 750 silent", with the number of targets still unanswered while the job runs; together they are
- * all targets. Reports a job whose probe is offline.
+ * Sums up a job: "250 found, 750 silent", and, while it runs, the number of targets without a result yet;
+ * together they are all targets. Also says if the job's probe is offline.
  */
 export function discoverySum(
   job: Pick<Job, "total" | "found" | "state" | "verdicts"> & { waiting?: boolean },
@@ -200,7 +200,9 @@ export function discoverySum(
   ].join(", ");
 }
 
-/** "37 targets per second", from targets with a verdict and the milliseconds they took. */
+/**
+ * "37 targets per second", computed from the number of targets with a verdict and the elapsed milliseconds.
+ */
 export const discoveryRate = (done: number, milliseconds: number): string =>
   t("discovery.discovery.targetsPerSecond", {
     rate: Math.round((done * 1000) / Math.max(milliseconds, 1_000)),
@@ -212,7 +214,9 @@ export function whyNotAdded(device: Pick<DiscoveredDevice, "verdict" | "nodeId">
   return isResponding(device) ? undefined : discoveryMessages.noAnswer;
 }
 
-/** The agents that can scan, delegates first, and what selecting each one does. */
+/**
+ * The agents that can scan, as options: delegates first, and a note on the others that they will be promoted.
+ */
 export const probeOptions = (delegates: { existingDelegates: Agent[]; potentialDelegates: Agent[] }) =>
   [...delegates.existingDelegates, ...delegates.potentialDelegates].map((agent) => ({
     value: String(agent.nodeId),
@@ -234,12 +238,12 @@ export const jobStateLabels: Record<
   FAILED: "danger",
 });
 
-/** The default name of a device: its system, DNS or NetBIOS name, else its address. */
+/** The default name of a device: its system, DNS or NetBIOS name, or its address if it has none. */
 export const suggestName = (
   device: Pick<DiscoveredDevice, "hostname" | "dns" | "netbiosName" | "ip">,
 ): string => device.hostname || device.dns || device.netbiosName || device.ip;
 
-/** The import request of a discovered device, with the user's changes from the review. */
+/** Converts a discovered device to an import request, with the user's changes from the review. */
 export const toImportDevice = (
   device: DiscoveredDevice,
   target: {
@@ -340,5 +344,5 @@ export const discoveryMessages = {
   },
 } as const;
 
-/** What a probe reports that could not finish a discovery; its log has details. */
+/** The error that a probe reports if it couldn't finish a discovery; its log has the details. */
 export const probeFailed = "probe_failed";

@@ -6,18 +6,18 @@ import { formatMilliseconds, formatUnit } from "../text/format.ts";
 
 const kinds = labels("discovery.explanation.kind", ["icmp", "banner", "login", "netbios", "rule", "verdict"]);
 
-/** The kind of packet or step that evidence is from. */
+/** The label of a kind of evidence; the kind in upper case, if it has no label. */
 export const evidenceKind = (kind: EvidenceKind): string =>
   (kinds as Partial<Record<string, string>>)[kind] ?? kind.toUpperCase();
 
-/** "0.4 ms", "312 ms", "2.31 sec", "1:02.5" since the discovery began. */
+/** The time since the discovery began: "0.4 ms", "312 ms", "2.31 sec", "1:02.5". */
 export function evidenceTime(atMS: number): string {
   if (atMS < 1_000) return formatMilliseconds(atMS);
   if (atMS < 60_000) return formatUnit(atMS / 1_000, "second", 2);
   return `${Math.floor(atMS / 60_000)}:${((atMS % 60_000) / 1_000).toFixed(1).padStart(4, "0")}`;
 }
 
-/** Known facts of a target with their reasons; the first is its result. */
+/** The known facts about a target, with their reasons; the result comes first. */
 export function explainedFacts({
   device,
   nextStep,

@@ -43,7 +43,7 @@ const inOrder = (devices: readonly DiscoveredDevice[]) =>
     .sort((a, b) => (a.order < b.order ? -1 : 1))
     .map(({ device }) => device);
 
-/** Results of discoveries as RFC 4180 CSV, a line per target. */
+/** Formats results of discoveries as RFC 4180 CSV, one line per target. */
 export const discoveryToCsv = (devices: readonly DiscoveredDevice[]): string =>
   toCsv(
     columns.map(({ label }) => label),
@@ -52,11 +52,11 @@ export const discoveryToCsv = (devices: readonly DiscoveredDevice[]): string =>
 
 const clean = <V>(value: V) => (typeof value === "string" ? cleanText(value, 500) : value);
 
-/** Discoveries and their results with the contract's field names. */
+/** Formats discoveries and their results as JSON, with the contract's field names. */
 export const discoveryToJson = (jobs: readonly Job[], devices: readonly DiscoveredDevice[]): string =>
   `${toSafeJson({ jobs, devices: inOrder(devices) }, 2)}\n`;
 
-// as nmap-services names them
+// the names in nmap-services
 const services: Record<number, string> = {
   21: "ftp",
   22: "ssh",
@@ -103,7 +103,7 @@ type Attributes = Record<string, string | number | undefined>;
 
 const named = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" } as const;
 
-/** Text without characters that XML 1.0 forbids or a terminal would interpret. */
+/** Escapes text, without the characters that XML 1.0 forbids or a terminal would interpret. */
 const escapeXml = (text: string) =>
   cleanText(text.replace(/[\ufffe\uffff]/g, " "), 2_000).replace(
     /[&<>"']/g,
@@ -231,8 +231,8 @@ const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 const rtt = (ms: number) => ({ srtt: Math.round(ms * 1000), rttvar: Math.round(ms * 500), to: 1_000_000 });
 
 /**
- * Results in nmap's format (nmap.dtd 1.05), for tools that read nmap's XML. Names without an address are
- * targets that were skipped.
+ * Formats results as nmap's XML (nmap.dtd 1.05), for tools that read that format. Host names without an
+ * address are written as skipped targets.
  */
 export function discoveryToNmapXml(
   jobs: readonly [Job, ...Job[]],
@@ -276,7 +276,7 @@ export const exportFormats = [
 
 export type ExportFormat = (typeof exportFormats)[number]["id"];
 
-/** Discoveries and their results in a format. */
+/** Formats discoveries and their results in the given format. */
 export function exportDiscovery(
   format: ExportFormat,
   jobs: readonly [Job, ...Job[]],

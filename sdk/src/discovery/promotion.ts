@@ -19,8 +19,8 @@ export type DelegateState =
   | { state: "failed"; text: string };
 
 /**
- * What a promotion's status means: OK is ready, INSTALL_FAILED and ERROR are failures, an unknown stage is
- * an error.
+ * Interprets the status of a promotion: OK means ready, INSTALL_FAILED and ERROR mean failed, and an unknown
+ * stage is an error.
  */
 export function readNmStatus({ args, kwargs }: NmStatus): DelegateState {
   if (args[0] === "OK") return { state: "ready" };
@@ -37,11 +37,11 @@ export function readNmStatus({ args, kwargs }: NmStatus): DelegateState {
 }
 
 /**
- * Promotes an agent to delegate and waits until it is one: its status is read at once and then every 5
- * seconds. A read that throws is retried up to 10 times.
- * @param onStage gets a message for each stage.
+ * Promotes an agent to delegate and waits until it is one. Reads its status at once and then every 5 seconds;
+ * retries a failing read up to 10 times.
+ * @param onStage called with a message at each stage.
  * @throws MusterError `failed` with the specification's message, `interrupted`, or the error of the last
- *   read.
+ * read.
  */
 export async function promoteProbe(
   muster: Muster,
@@ -77,7 +77,7 @@ export async function promoteProbe(
 
 const pageSize = 50;
 
-/** All probes of a location and the agents that can be promoted, page by page. */
+/** Returns all probes of a location and the agents that can be promoted; reads all pages. */
 export async function readDelegates(
   muster: Muster,
   path: { orgId: number; locationId: number },

@@ -5,10 +5,10 @@ import type { DiscoveredDevice, DiscoveryFilter, Job, Verdict } from "../index.t
 import { roleLabel } from "../devices/device-roles.ts";
 import { addressOrder, parseTargets, subnetOf } from "./targets.ts";
 import { t } from "../text/messages.ts";
-import { resolveReference } from "../text/references.ts";
+import { resolveReference } from "../text/keyed-messages.ts";
 import { formatList, formatPercent } from "../text/format.ts";
 
-/** A verdict's letter and tone, so that a map doesn't rely on color alone. */
+/** The letter and tone of each verdict; the letter means that a map doesn't rely on color alone. */
 export const verdictSigns: Record<
   Verdict,
   { mark: string; tone: "neutral" | "info" | "success" | "warning" | "danger" }
@@ -26,25 +26,25 @@ export const verdictSigns: Record<
   cancelled: { mark: "?", tone: "danger" },
 };
 
-/** A target's verdict, or that it is still being scanned. */
+/** The label of a target's verdict, or a note that it is still being scanned. */
 export const resultLabel = (device: Pick<DiscoveredDevice, "verdict" | "complete">): string =>
   device.complete ? verdictLabels[device.verdict] : t("discovery.results.looking");
 
-/** A device's reported or assigned name; "" if there is none. */
+/** A device's system, DNS or NetBIOS name; "" if it has none. */
 export const deviceName = ({
   hostname,
   dns,
   netbiosName,
 }: Pick<DiscoveredDevice, "hostname" | "dns" | "netbiosName">): string => hostname || dns || netbiosName;
 
-/** "85%", or "" where nothing was recognized. */
+/** "85%"; "" if nothing was recognized. */
 export const confidenceText = (confidence: number): string =>
   confidence ? formatPercent(confidence / 100) : "";
 
 export interface ResultFilter {
   type: DiscoveryFilter;
   verdict: Verdict | "";
-  /** A role or vendor as in `summarize`; undefined for all, "" for devices without one. */
+  /** A role or vendor as counted by `summarize`; undefined for all devices, "" for devices without one. */
   role?: string;
   vendor?: string;
 }
@@ -72,7 +72,7 @@ export interface Summary {
   responding: number;
   types: Record<DiscoveryFilter, number>;
   verdicts: Count[];
-  /** Of responding devices, the most frequent first. */
+  /** Counts of responding devices, the most frequent first. */
   roles: Count[];
   vendors: Count[];
 }
@@ -112,8 +112,8 @@ export function summarize(devices: readonly DiscoveredDevice[]): Summary {
 }
 
 /**
- * Each part of a whole as "38%"; parts that make up the whole add up to 100%. "0%" only for none, "100%" only
- * for all.
+ * Formats each part of a whole as a percentage such as "38%". Parts that make up the whole add up to 100%;
+ * "0%" means none, and "100%" means all.
  */
 export function percents(counts: readonly number[], total: number): string[] {
   const rest = Math.max(0, total - counts.reduce((sum, count) => sum + count, 0));
@@ -140,17 +140,17 @@ export interface Subnet {
 export interface SubnetMap {
   /** The /24 networks of targets, sorted by address. */
   subnets: Subnet[];
-  /** IPv6 addresses and names, which no map of a /24 shows. */
+  /** IPv6 addresses and names, which aren't part of any map. */
   apart: DiscoveredDevice[];
 }
 
 const isMapped = (subnet: string) => subnet.endsWith("/24") && !subnet.includes(":");
 
 /**
- * The /24s of targets.
- * @param asked targets without a result yet
+ * Groups targets by /24 network.
+ * @param pending targets without a result yet
  */
-export function mapSubnets(devices: readonly DiscoveredDevice[], asked: readonly string[] = []): SubnetMap {
+export function mapSubnets(devices: readonly DiscoveredDevice[], pending: readonly string[] = []): SubnetMap {
   const subnets = new Map<string, Subnet>();
   const apart: DiscoveredDevice[] = [];
   const at = (ip: string) => {
@@ -168,7 +168,7 @@ export function mapSubnets(devices: readonly DiscoveredDevice[], asked: readonly
       if (isResponding(device)) subnet.answering++;
     }
   }
-  for (const ip of asked) {
+  for (const ip of pending) {
     const subnet = at(ip);
     if (subnet) subnet.targets++;
   }
@@ -201,7 +201,7 @@ export function subnetCells(
   });
 }
 
-/** Targets of a running discovery without a result yet. */
+/** The targets of a running discovery that have no result yet. */
 export function pendingTargets(
   job: Pick<Job, "state" | "targets" | "total">,
   isReported: (ip: string) => boolean,
@@ -210,14 +210,14 @@ export function pendingTargets(
   return parseTargets(job.targets, job.total).targets.filter((ip) => !isReported(ip));
 }
 
-/** "192.0.2.7, Identified, sw-core-1": the label of a map's cell. */
+/** The label of a map's cell: "192.0.2.7, Identified, sw-core-1". */
 export function cellText({ ip, device, asked }: SubnetCell): string {
   if (!device)
     return asked ? t("discovery.results.answerYet", { ip }) : t("discovery.results.notTarget", { ip });
   return formatList([ip, resultLabel(device), deviceName(device), roleLabel(device.role)].filter(Boolean));
 }
 
-/** A job's state; a job whose probe is offline waits for it. */
+/** The label and tone of a job's state; a running job whose probe is offline is shown as waiting. */
 export const jobStateOf = ({
   state,
   waiting,
@@ -226,7 +226,7 @@ export const jobStateOf = ({
     ? { label: discoveryMessages.waitingState, tone: "warning" }
     : jobStateLabels[state];
 
-/** What was tried and what to check first after a discovery without any response. */
+/** Says what a discovery without any response has tried, and what to check first. */
 export function nothingFound(job: Pick<Job, "total" | "verdicts" | "delegateName" | "tried" | "error">): {
   title: string;
   hint: string;
@@ -274,13 +274,16 @@ interface Entry {
 
 const none: never[] = [];
 
-/** Stores tens of thousands of results, most of them for silent addresses, sorted as they arrive. */
+/**
+ * Creates a store for tens of thousands of results, most of them silent addresses, which sorts them as they
+ * arrive.
+ */
 export function createResults(): Results {
   const entries = new Map<string, Entry>();
   const texts = new Map<string, string>();
   let sorted: Entry[] = [];
   let fresh: Entry[] = [];
-  // values that most rows share are stored once
+  // stores values that most rows share only once
   const lean = ({ reasonMessage, ...device }: DiscoveredDevice): DiscoveredDevice => {
     const words = resolveReference(reasonMessage) ?? device.reason;
     if (isResponding(device)) return { ...device, reason: words };

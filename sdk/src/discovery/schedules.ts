@@ -64,7 +64,7 @@ export function checkScheduleForm(form: ScheduleForm): Partial<Record<keyof Sche
   };
 }
 
-/** When the discoveries of a schedule begin. */
+/** The times at which discoveries of a schedule start. */
 export const discoveryRecurrence = ({
   frequency,
   at,
@@ -80,7 +80,7 @@ export const discoveryRecurrence = ({
   shortMonths: "lastDay",
 });
 
-/** The next three times of a form, in milliseconds since 1970; none while it can't be saved. */
+/** The next three times of a form, in ms since 1970; none if it has errors or is disabled. */
 export function nextDiscoveries(form: ScheduleForm, now: number): number[] {
   const { name: _, ...wrong } = checkScheduleForm(form);
   if (Object.keys(wrong).length || !form.enabled) return [];
@@ -93,7 +93,7 @@ export interface RunReport {
 }
 
 /**
- * Changes found by each of a schedule's latest completed runs, newest first.
+ * Returns the changes found by each of a schedule's latest completed runs, newest first.
  * @throws MusterError what the client throws.
  */
 export async function scheduleReport(

@@ -5,16 +5,16 @@ import type { DiscoveredDevice, Job, NetworkDiscoveryRequest } from "../index.ts
 import type { Live } from "../realtime/console-connection.ts";
 import { parseTargets, splitTargets, type SplitTargets } from "./targets.ts";
 import { formatNumber, t } from "../text/messages.ts";
-import { resolveReference } from "../text/references.ts";
+import { resolveReference } from "../text/keyed-messages.ts";
 
-/** Why a job failed, in this client's language. */
+/** The reason why a job failed, in this client's language. */
 const jobError = ({ error, errorMessage }: Pick<Job, "error" | "errorMessage">) =>
   resolveReference(errorMessage) ?? error;
 
-/** A discovery that can have more targets than one request allows. */
+/** A request for a discovery of more targets than one job allows. */
 export type SeriesRequest = Omit<NetworkDiscoveryRequest, "targets" | "seriesId">;
 
-/** The targets of each discovery of a list; empty if the list exceeds `limits.discoverySeriesTargets`. */
+/** Splits a list into the targets of each discovery; empty if it exceeds `limits.discoverySeriesTargets`. */
 export const splitSeries = (targets: string): SplitTargets =>
   splitTargets(
     targets,
@@ -32,27 +32,27 @@ export const seriesPlan = ({ parts, count }: Pick<SplitTargets, "parts" | "count
   });
 
 export interface SeriesResult {
-  /** The started jobs in order. */
+  /** The jobs that were started, in order. */
   jobs: Job[];
   /** The parts that weren't scanned completely. */
   missing: string[];
-  /** Why the series stopped. */
+  /** The error that ended the series. */
   error?: MusterError;
 }
 
 interface SeriesOptions {
-  /** Aborting stops the running discovery and starts no more. */
+  /** Aborting stops the running discovery and starts no more of them. */
   signal: AbortSignal;
-  /** Aborting starts no more and stops following the running discovery, which continues. */
+  /** Aborting starts no more discoveries and stops following the running one, which continues. */
   leave?: AbortSignal;
-  /** The series to continue. */
+  /** The id of an existing series to continue. */
   seriesId?: string;
   onStart?(jobUUID: string, part: number, total: number): void;
   onTargets(targets: DiscoveredDevice[], job: Job): void;
 }
 
 /**
- * Runs the parts of a list one after another. A part that fails doesn't stop the others; one that can't be
+ * Runs the parts of a list one after another. A failed part doesn't end the series; a part that can't be
  * started does.
  */
 export async function runSeries(
@@ -104,7 +104,7 @@ async function runToEnd(
   try {
     const first = await Promise.race([ended, stopped]);
     if (!signal.aborted) return first;
-    // the last results arrive with the end, if the live channel still works
+    // while the live channel works, the last results arrive together with the end of the job
     const patience = new Promise<Job>((resolve) => setTimeout(() => resolve(first), farewellMS));
     return await Promise.race([ended, patience]);
   } finally {
@@ -114,7 +114,7 @@ async function runToEnd(
   }
 }
 
-/** The stopped job; undefined if it had already ended. */
+/** Stops a discovery. Returns the stopped job; undefined if it had already ended. */
 export async function stopDiscovery(muster: Muster, jobId: string): Promise<Job | undefined> {
   try {
     return await muster.call("cancelNetworkDiscovery", { path: { jobId } });
@@ -125,8 +125,8 @@ export async function stopDiscovery(muster: Muster, jobId: string): Promise<Job 
 }
 
 /**
- * Follows a discovery until it has ended.
- * @throws MusterError `interrupted` when the signal is aborted, or why it cannot be followed.
+ * Follows a discovery until it ends.
+ * @throws MusterError `interrupted` when the signal is aborted, or the reason why it can't be followed.
  */
 export function watchToEnd(
   live: Live,
@@ -154,7 +154,7 @@ export function watchToEnd(
   });
 }
 
-// crypto.randomUUID is missing on pages that came over plain http
+// crypto.randomUUID is missing on pages that were loaded over plain http
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -166,7 +166,8 @@ function newId(): string {
 const states = ["RUNNING", "FAILED", "CANCELLED", "COMPLETED"] as const;
 
 /**
- * Several discoveries as one: their sums, the first one's names and the worst state.
+ * Combines several discoveries into one: the sums of their counts, the names of the first and the worst
+ * state.
  * @param total targets, including those of parts not yet started
  */
 export function sumJobs([first, ...more]: readonly [Job, ...Job[]], total?: number): Job {
@@ -193,7 +194,7 @@ export function sumJobs([first, ...more]: readonly [Job, ...Job[]], total?: numb
   };
 }
 
-/** Jobs for a list: the discoveries of a series are one row, at the position of the newest. */
+/** Combines the discoveries of each series into one row of a list, at the position of its newest. */
 export function groupSeries(jobs: readonly Job[]): Job[] {
   const groups = new Map<string, [Job, ...Job[]]>();
   for (const job of jobs) {
@@ -206,7 +207,7 @@ export function groupSeries(jobs: readonly Job[]): Job[] {
 }
 
 /**
- * The job with this ID, or all discoveries of the series with this ID, in order.
+ * Returns the job with this ID, or all discoveries of the series with this ID, in order.
  * @throws MusterError `not_found`
  */
 export async function readJobs(muster: Muster, id: string, signal?: AbortSignal): Promise<[Job, ...Job[]]> {
@@ -221,7 +222,7 @@ export async function readJobs(muster: Muster, id: string, signal?: AbortSignal)
   }
 }
 
-/** Targets of a list that no completed discovery scanned; "" if nothing is left. */
+/** The targets of a list that no completed discovery has scanned; "" if there are none. */
 export function missingTargets(targets: string, jobs: readonly Pick<Job, "state" | "targets">[]): string {
   const { targets: wanted } = parseTargets(targets, limits.discoverySeriesTargets);
   const done = new Set(
@@ -232,7 +233,7 @@ export function missingTargets(targets: string, jobs: readonly Pick<Job, "state"
   return wanted.filter((target) => !done.has(target)).join("\n");
 }
 
-/** The message for an incomplete series; undefined if nothing is missing. */
+/** The message about an incomplete series; undefined if nothing is missing. */
 export function seriesShortfall({ jobs, missing, error }: SeriesResult): string | undefined {
   if (!missing.length) return undefined;
   const count = missing.reduce((sum, part) => sum + parseTargets(part, limits.discoveryTargets).count, 0);

@@ -2,9 +2,9 @@ import ipaddr from "ipaddr.js";
 import { cleanText } from "../text/clean.ts";
 
 export interface Targets {
-  /** Addresses and names in their order; empty if there are more than allowed. */
+  /** Addresses and names in their order; empty if there are more than `maximum`. */
   targets: string[];
-  /** Parts that are neither. */
+  /** Entries that are neither. */
   invalid: string[];
   /** The number of targets, computed without expanding large blocks. */
   count: number;
@@ -19,14 +19,15 @@ interface Range {
 const hostName =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*\.?$/i;
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
-/** No name ends like this (RFC 3696 2), but mistyped addresses and ranges do. */
+/** Host names never end like this (RFC 3696 2), but mistyped addresses and ranges do. */
 const numericEnd = /(?:^|\.)[\d-]+\.?$/;
 const linkLocalZone = /^fe80:[0-9a-f:]+%[\w.-]{1,15}$/i;
 
 /**
- * Reads targets separated by commas or new lines: addresses, ranges (10.0.0.1-10.0.0.9, 10.0.0.1-9), CIDR
- * blocks, IPv4 and IPv6, and host names. Network and broadcast addresses of IPv4 blocks are left out (not
- * of /31 and /32), duplicates and overlaps count once, and nothing beyond `maximum` is expanded.
+ * Parses targets separated by commas or new lines: addresses, ranges (10.0.0.1-10.0.0.9, 10.0.0.1-9) and CIDR
+ * blocks of IPv4 and IPv6, and host names. Leaves out the network and broadcast addresses of IPv4 blocks (not
+ * of /31 and /32) and counts duplicates and overlaps once. Expands nothing if there are more than `maximum`
+ * targets.
  */
 export function parseTargets(text: string, maximum: number): Targets {
   const ranges: Range[] = [];
@@ -95,7 +96,7 @@ function toText(value: bigint, bits: 32 | 128): string {
   return ipaddr.fromByteArray(bytes).toString();
 }
 
-/** Addresses in the union of the ranges. */
+/** The number of addresses in the union of the ranges. */
 function sizeOf(ranges: readonly Range[]): number {
   const sorted = ranges.toSorted(
     (a, b) => a.bits - b.bits || Number(a.first > b.first) - Number(a.first < b.first),
@@ -113,14 +114,14 @@ function sizeOf(ranges: readonly Range[]): number {
 }
 
 export interface SplitTargets extends Pick<Targets, "invalid" | "count"> {
-  /** The targets of each discovery: as typed if one is enough; empty if there are more than allowed. */
+  /** The targets of each discovery: the text as typed if one is enough; empty if there are too many. */
   parts: string[];
 }
 
 /**
- * Splits targets into parts of at most `size` that `parseTargets` can read. The addresses of a /24 (a /64 of
- * IPv6) stay in one part if they fit, so that no two discoveries scan a subnet at once.
- * @param maximum nothing beyond it is expanded
+ * Splits targets into parts of at most `size` that `parseTargets` can read. Keeps the addresses of a /24 (a
+ * /64 of IPv6) in one part if they fit, so that no two discoveries scan a subnet at the same time.
+ * @param maximum with more targets than this, nothing is expanded
  * @param length maximum number of characters of a part
  */
 export function splitTargets(text: string, size: number, maximum: number, length: number): SplitTargets {
@@ -152,9 +153,9 @@ export function splitTargets(text: string, size: number, maximum: number, length
   return { parts, invalid, count };
 }
 
-/** "192.0.2.0/24" of an address in it, the /64 of an IPv6 address, "" of a name. */
+/** The subnet of an address: "192.0.2.0/24", or the /64 of an IPv6 address; "" for a name. */
 export function subnetOf(target: string): string {
-  // called for every packet
+  // avoids parsing IPv4 addresses, because this is called for every packet
   if (ipv4.test(target)) return `${target.slice(0, target.lastIndexOf("."))}.0/24`;
   const range = readSingle(target.replace(/%.*/, ""));
   if (!range) return "";
@@ -162,7 +163,7 @@ export function subnetOf(target: string): string {
   return `${toText((range.first >> hostBits) << hostBits, range.bits)}/${range.bits - Number(hostBits)}`;
 }
 
-/** Addresses of one subnet as ranges of at most `size`, names as they are. */
+/** Combines addresses of one subnet into ranges of at most `size`; leaves names unchanged. */
 function toRanges(targets: readonly string[], size: number): { text: string; size: number }[] {
   const ranges: Range[] = [];
   const names: string[] = [];
@@ -186,13 +187,13 @@ function toRanges(targets: readonly string[], size: number): { text: string; siz
   ];
 }
 
-/** A key that sorts addresses by number, IPv4 before IPv6, and names after both. */
+/** Returns a key that sorts addresses by number, IPv4 before IPv6, and names after both. */
 export function addressOrder(address: string): string {
   const range = readSingle(address);
   return range ? orderOf(range.bits, range.first) : `9${address}`;
 }
 
-/** The keys of the first and last address of an address, a range or a CIDR block. */
+/** The sort keys of the first and last address in an address, a range or a CIDR block. */
 export function addressRange(text: string): { first: string; last: string } | undefined {
   const range = readRange(text);
   if (!range) return undefined;
@@ -205,7 +206,7 @@ const orderOf = (bits: 32 | 128, value: bigint) =>
 
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
-/** Whether an address, in any literal form, is on the public Internet. */
+/** Whether an address, in any notation, is on the public Internet. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);

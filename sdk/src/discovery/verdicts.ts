@@ -2,7 +2,7 @@ import { enums } from "../generated/limits.ts";
 import type { DiscoveredDevice, DiscoveryFilter, Verdict } from "../index.ts";
 import { cleanText } from "../text/clean.ts";
 import { labels, t } from "../text/messages.ts";
-import { textOf, type KeyedMessage } from "../text/references.ts";
+import { textOf, type KeyedMessage } from "../text/keyed-messages.ts";
 
 export const discoveryFilters: readonly { id: DiscoveryFilter; label: string }[] = [
   {
@@ -63,7 +63,7 @@ export const matchesFilter = (device: Parameters<typeof typeTags>[0], filter: Di
 
 export const verdictLabels: Record<Verdict, string> = labels("discovery.discovery.verdict", enums.Verdict);
 
-/** The next step for each verdict; "" if nothing is wrong. */
+/** The next step for each verdict; "" if there is no problem. */
 export const verdictAdvice: Record<Verdict, string> = {
   identified: "",
   get snmp_unknown() {
@@ -98,20 +98,20 @@ export const verdictAdvice: Record<Verdict, string> = {
   },
 };
 
-/** The messages that probes send of a target: how their keys start. */
+/** The prefixes that the keys of probes' messages about targets can have. */
 export const probePrefixes = [
   "discovery.probe.",
   "discovery.discovery.verdict.",
   "organizations.credentials.credentialType.",
 ];
 
-/** The reason of a verdict as fields of a device. */
+/** The reason for a verdict, as fields of a device. */
 export const reasonFields = (reason: KeyedMessage) => ({
   reason: cleanText(textOf(reason), 500),
   reasonMessage: reason,
 });
 
-/** A target with only a verdict. */
+/** Creates the result of a target of which only the verdict is known. */
 export const unanswered = (
   ip: string,
   verdict: Verdict,

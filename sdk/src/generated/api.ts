@@ -7,7 +7,7 @@ export interface paths {
     };
     /** List your API keys */
     get: operations["listApiKeys"];
-    /** Create an API key, whose secret is shown once */
+    /** Create an API key with a secret that is shown once */
     post: operations["createApiKey"];
   };
   "/ws/apikeypair/{keyId}": {
@@ -15,7 +15,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description API key id
+        * @description API key ID
         * @example 1
         */
         keyId: components["parameters"]["keyId"];
@@ -31,13 +31,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description API key id
+        * @description API key ID
         * @example 1
         */
         keyId: components["parameters"]["keyId"];
       };
     };
-    /** Rotate the secret of an API key; the previous one stays valid for a grace period */
+    /** Rotate the secret of an API key and keep the previous one for a grace period */
     post: operations["rotateApiKey"];
   };
   "/ws/appuser/{userId}/invitation": {
@@ -45,13 +45,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description User id
+        * @description User ID
         * @example 1
         */
         userId: components["parameters"]["userId"];
       };
     };
-    /** Create an invitation link, which replaces the user's previous one */
+    /** Create an invitation link that replaces the user's previous one */
     post: operations["inviteUser"];
   };
   "/ws/invitation": {
@@ -67,7 +67,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description User id
+        * @description User ID
         * @example 1
         */
         userId: components["parameters"]["userId"];
@@ -117,7 +117,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Second factor id
+        * @description Second factor ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         factorId: components["parameters"]["factorId"];
@@ -133,7 +133,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Create new recovery codes, which replace the previous ones and are shown once */
+    /** Create recovery codes that replace the previous ones */
     post: operations["createRecoveryCodes"];
   };
   "/ws/mfa/password": {
@@ -149,13 +149,13 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get the single sign-on and provisioning settings, with a current check of the provider */
+    /** Get the single sign-on and provisioning settings and check the provider */
     get: operations["getSaml"];
     /** Set up single sign-on with tested provider metadata */
     put: operations["setSaml"];
     /** Delete the single sign-on and provisioning settings */
     delete: operations["deleteSaml"];
-    /** Change the single sign-on and provisioning settings */
+    /** Update the single sign-on and provisioning settings */
     patch: operations["updateSaml"];
   };
   "/ws/divisionconfig/saml/test": {
@@ -171,7 +171,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Create a provisioning token, which replaces the previous one and is shown once */
+    /** Create a provisioning token that replaces the previous one */
     post: operations["createScimToken"];
     /** Revoke the provisioning token */
     delete: operations["deleteScimToken"];
@@ -191,7 +191,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Session id
+        * @description Session ID
         * @example 47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU
         */
         sessionId: components["parameters"]["sessionId"];
@@ -224,7 +224,7 @@ export interface paths {
     post: operations["signIn"];
     /**
     * Sign out of this session or all sessions
-    * @description Signing out of all sessions requires a recent proof of a second factor or the password.
+    * @description Signing out of all sessions requires a recent second factor or password confirmation.
     */
     delete: operations["signOut"];
   };
@@ -277,7 +277,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Role id
+        * @description Role ID
         * @example 1
         */
         roleId: components["parameters"]["roleId"];
@@ -295,7 +295,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Check whether you or another user can do something, and why */
+    /** Check whether you or another user can perform an operation, and why */
     post: operations["checkPermission"];
   };
   "/ws/appuser": {
@@ -313,7 +313,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description User id
+        * @description User ID
         * @example 1
         */
         userId: components["parameters"]["userId"];
@@ -339,13 +339,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description User id
+        * @description User ID
         * @example 1
         */
         userId: components["parameters"]["userId"];
       };
     };
-    /** Reset a user's second factors and recovery codes, and end their sessions */
+    /** Reset a user's second factors and recovery codes and end their sessions */
     delete: operations["resetMfa"];
   };
   "/ws/client/{clientId}/credential": {
@@ -353,7 +353,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -361,7 +361,7 @@ export interface paths {
     };
     /** List the credentials of an organization */
     get: operations["listCredentials"];
-    /** Create a credential, whose secret is encrypted and never returned */
+    /** Create a credential; its secret is stored encrypted and never returned */
     post: operations["createCredential"];
   };
   "/ws/client/{clientId}/credential/{credentialId}": {
@@ -369,20 +369,20 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
         /**
-        * @description Credential id
+        * @description Credential ID
         * @example 1
         */
         credentialId: components["parameters"]["credentialId"];
       };
     };
-    /** Get a credential, without its secret */
+    /** Get a credential without its secret */
     get: operations["getCredential"];
-    /** Update a credential's name, networks or secret; a further network requires the secret */
+    /** Update a credential's name, networks or secret */
     put: operations["updateCredential"];
     /** Delete an unused credential */
     delete: operations["deleteCredential"];
@@ -392,7 +392,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -408,12 +408,12 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
         /**
-        * @description Location id
+        * @description Location ID
         * @example 1
         */
         locationId: components["parameters"]["locationId"];
@@ -455,7 +455,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -473,13 +473,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
       };
     };
-    /** List what deleting an organization would delete */
+    /** Preview what deleting an organization would delete */
     get: operations["getOrganizationDeleteWarnings"];
   };
   "/ws/client/{clientId}/deviceCount": {
@@ -487,7 +487,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -501,7 +501,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List node roles */
+    /** List device roles */
     get: operations["listNodeRoles"];
   };
   "/ws/query/devices": {
@@ -517,7 +517,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -563,7 +563,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Group id
+        * @description Group ID
         * @example 1
         */
         groupId: components["parameters"]["groupId"];
@@ -579,7 +579,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -593,7 +593,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -607,7 +607,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Merge id
+        * @description Merge ID
         * @example 1
         */
         mergeId: components["parameters"]["mergeId"];
@@ -621,7 +621,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -635,7 +635,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -654,7 +654,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -668,12 +668,12 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description The kind of host
+        * @description Type of host
         * @example esxi
         */
         hypervisor: "hyperv" | "esxi" | "proxmox";
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -690,7 +690,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -698,7 +698,7 @@ export interface paths {
     };
     /**
     * Get the status of a delegate for VM hosts
-    * @description Read it every 5 seconds until args[0] is OK; an agent that isn't a delegate yet is promoted first.
+    * @description Poll it every 5 seconds until args[0] is OK; an agent that isn't a delegate yet is promoted first.
     */
     get: operations["checkVmDelegate"];
   };
@@ -709,7 +709,7 @@ export interface paths {
     };
     /**
     * Test whether a delegate can read a VM host
-    * @description A host whose certificate is unknown gets no password: its fingerprint is answered, and the test is repeated with it. A successful test is needed to add the host, within 15 minutes.
+    * @description If the host's certificate is unknown, the password isn't sent; the response contains the certificate's fingerprint, and the test must be repeated with it. A host can be added within 15 minutes of a successful test.
     */
     post: operations["testVmHost"];
   };
@@ -728,7 +728,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -736,11 +736,11 @@ export interface paths {
     };
     /** Get a VM host */
     get: operations["getVmHost"];
-    /** Change how a VM host is reached, after a successful test */
+    /** Update the connection to a VM host after a successful test */
     put: operations["updateVmHost"];
     /**
-    * Stop monitoring a VM host, and delete it and its virtual machines from the devices
-    * @description Nothing changes on the host. A host of a vCenter or cluster is removed with it, or alone once it is gone from it.
+    * Stop monitoring a VM host and delete it and its virtual machines from the devices
+    * @description Nothing changes on the host. A host of a vCenter or cluster is removed together with it; it can be removed alone only after it has disappeared from the vCenter or cluster.
     */
     delete: operations["removeVmHost"];
   };
@@ -757,7 +757,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -771,7 +771,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -779,7 +779,7 @@ export interface paths {
     };
     /**
     * Start, stop, shut down or suspend a virtual machine
-    * @description STOP turns it off at once, and SHUT_DOWN asks its operating system to. The answer is what the host says once it has done it or, if that takes longer than 20 seconds, has accepted it.
+    * @description STOP powers the virtual machine off immediately; SHUT_DOWN asks its operating system to shut down. The response is sent when the host has finished or, if that takes longer than 20 seconds, when it has accepted the action.
     */
     post: operations["changeVmPower"];
   };
@@ -788,7 +788,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -802,18 +802,18 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
         /**
-        * @description Snapshot id, as the host names it
+        * @description Snapshot ID as used by the host
         * @example snapshot-12
         */
         snapshotId: components["parameters"]["snapshotId"];
       };
     };
-    /** Delete a snapshot of a virtual machine, and keep what changed since */
+    /** Delete a snapshot of a virtual machine and keep the changes since */
     delete: operations["deleteVmSnapshot"];
   };
   "/ws/node/{nodeId}/vm/snapshots/{snapshotId}/revert": {
@@ -821,18 +821,18 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
         /**
-        * @description Snapshot id, as the host names it
+        * @description Snapshot ID as used by the host
         * @example snapshot-12
         */
         snapshotId: components["parameters"]["snapshotId"];
       };
     };
-    /** Revert a virtual machine to a snapshot, and lose what changed since */
+    /** Revert a virtual machine to a snapshot and discard the changes since */
     post: operations["revertVmSnapshot"];
   };
   "/ws/agent-updates": {
@@ -840,7 +840,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List releases of the agent and rollouts, newest first */
+    /** List agent releases and rollouts, newest first */
     get: operations["listAgentUpdates"];
   };
   "/ws/agent-updates/releases": {
@@ -849,8 +849,8 @@ export interface paths {
       path?: never;
     };
     /**
-    * Upload a release of the agent
-    * @description Its signatures are checked as agents check them. Agents only take releases that their own root keys have certified. The same release can be uploaded again, which changes nothing. Another one of the same version must have the same files, as one that is signed again because it expires.
+    * Upload an agent release
+    * @description The release's signatures are checked as agents check them. Agents accept only releases certified by their own root keys. Uploading the same release again changes nothing. A release with an existing version must have the same files; this is the case for a release that was signed again because its signature expires.
     */
     post: operations["uploadAgentRelease"];
   };
@@ -859,7 +859,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Release id
+        * @description Release ID
         * @example 1
         */
         releaseId: components["schemas"]["Id"];
@@ -867,7 +867,7 @@ export interface paths {
     };
     /**
     * Delete a release that no open rollout uses and no agent runs
-    * @description Agents that are pinned to a release are in an open rollout. Of releases of the same version, only the newest one counts as the one that agents run.
+    * @description Pinning agents to a release creates an open rollout. If several releases have the same version, agents of that version count as running the newest one.
     */
     delete: operations["deleteAgentRelease"];
   };
@@ -878,7 +878,7 @@ export interface paths {
     };
     /**
     * Start a rollout of a release, or pin agents to it
-    * @description Agents are updated ring by ring. An organization's own rollout takes precedence over one for all organizations. Only callers who see all organizations can start one without clientId.
+    * @description Agents are updated ring by ring. A rollout for one organization takes precedence over one for all organizations. Only callers who see all organizations can start a rollout without clientId.
     */
     post: operations["startAgentRollout"];
   };
@@ -887,7 +887,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Rollout id
+        * @description Rollout ID
         * @example 1
         */
         rolloutId: components["schemas"]["Id"];
@@ -897,7 +897,7 @@ export interface paths {
     get: operations["getAgentRollout"];
     /**
     * Pause, resume or end a rollout, or change its hours
-    * @description A stopped rollout can be resumed, too; agents that have failed aren't updated again. Ending a pin lets later rollouts update its agents. New hours hold for the agents that aren't being updated yet.
+    * @description A stopped rollout can be resumed; agents that failed aren't updated again. Once a pin ends, later rollouts can update its agents. Changed hours apply to agents that aren't being updated yet.
     */
     patch: operations["changeAgentRollout"];
   };
@@ -924,7 +924,7 @@ export interface paths {
     };
     /**
     * Approve agents
-    * @description Names the keys to approve. An agent whose key is not among them, for example because the request that was shown is gone, is not approved, and its result is CONFLICT.
+    * @description Approves the agents whose keys are listed. An agent whose key isn't listed, for example because the displayed request no longer exists, isn't approved; its result is CONFLICT.
     */
     post: operations["approveNodes"];
   };
@@ -941,7 +941,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Delete pending and rejected agents, so that they can enroll again */
+    /** Delete pending and rejected agents so that they can enroll again */
     post: operations["deleteNodeApprovals"];
   };
   "/ws/agents/tokens": {
@@ -959,7 +959,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Enrollment token id
+        * @description Enrollment token ID
         * @example 1
         */
         tokenId: components["parameters"]["tokenId"];
@@ -973,7 +973,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Enrollment token id
+        * @description Enrollment token ID
         * @example 1
         */
         tokenId: components["parameters"]["tokenId"];
@@ -995,11 +995,11 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List the installers that this server has, and links to them, newest first */
+    /** List the available installers, and the links to them, newest first */
     get: operations["listInstallers"];
     /**
     * Create a link to an installer that enrolls computers into one location
-    * @description The link can be opened without signing in until it expires or the enrollment token is used up or revoked. It is shown only once.
+    * @description The link can be opened without signing in until it expires or the enrollment token is used up or revoked. The link is shown only once.
     */
     post: operations["createInstaller"];
   };
@@ -1008,14 +1008,14 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get the certificate that installers for Windows are signed with */
+    /** Get the certificate that signs Windows installers */
     get: operations["getCodeSigning"];
     /**
-    * Set or replace the certificate that installers for Windows are signed with
+    * Set or replace the certificate that signs Windows installers
     * @description The key is stored encrypted and never returned. Installers are signed when they are first downloaded.
     */
     put: operations["updateCodeSigning"];
-    /** Remove the certificate, so that installers are sent unsigned */
+    /** Remove the certificate and send installers unsigned */
     delete: operations["removeCodeSigning"];
   };
   "/ws/nms/delegates/{orgId}/{locationId}": {
@@ -1023,12 +1023,12 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         orgId: components["parameters"]["orgId"];
         /**
-        * @description Location id
+        * @description Location ID
         * @example 1
         */
         locationId: components["parameters"]["locationId"];
@@ -1042,13 +1042,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Promote an agent to a delegate */
+    /** Promote an agent to a probe */
     post: operations["installNmAgent"];
   };
   "/ws/nms/status/{nodeId}": {
@@ -1056,7 +1056,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -1070,17 +1070,17 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
       };
     };
-    /** List the signer lists of an organization, oldest first; the last one applies */
+    /** List the signer lists of an organization, oldest first */
     get: operations["listSignerLists"];
     /**
-    * Replace the signers of an organization by a list that a current signer has signed
-    * @description The first list is signed by one of its own signers. Agents check every list themselves; the server stores and forwards them. Agents trust the list of their enrollment, or else the first one that the root key has signed.
+    * Replace the signers of an organization with a signed list
+    * @description The list is signed by a current signer; the first list is signed by one of its own signers. Agents verify every list themselves; the server stores and forwards them. Agents trust the list from their enrollment or, if there was none, the first one signed by the root key.
     */
     post: operations["addSignerList"];
   };
@@ -1097,7 +1097,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Replace the signing key, while the root key is on the server */
+    /** Replace the signing key while the root key is on the server */
     post: operations["rotateSigningKey"];
   };
   "/ws/agents/key/request": {
@@ -1107,7 +1107,7 @@ export interface paths {
     };
     /**
     * Create a signing key for the offline root key to sign
-    * @description Replaces an earlier request. The key is used once its certificate is installed.
+    * @description Replaces any earlier request. The key is used once its certificate is installed.
     */
     post: operations["createSigningRequest"];
   };
@@ -1126,7 +1126,7 @@ export interface paths {
     };
     /**
     * Create the recovery file of the root key
-    * @description The private half of the root key, encrypted to the passphrase. It stays on the server until the saved file is confirmed. Requires a second factor and a sign-in of a person; API keys are refused.
+    * @description Returns the private root key, encrypted with the passphrase. It stays on the server until the saved file is confirmed. Requires a second factor and a signed-in user; API keys are refused.
     */
     post: operations["createRecoveryFile"];
   };
@@ -1136,8 +1136,8 @@ export interface paths {
       path?: never;
     };
     /**
-    * Delete the root key's private half from the server
-    * @description For clients that have read the saved recovery file back. Confirming it again changes nothing.
+    * Delete the private root key from the server
+    * @description Call this after the saved recovery file has been read back. Confirming it again changes nothing.
     */
     post: operations["confirmRecoveryFile"];
   };
@@ -1148,7 +1148,7 @@ export interface paths {
     };
     /**
     * Replace a lost root key
-    * @description Creates a root key and a signing key. Agents that trust the former root key reject commands until they are enrolled again, and existing enrollment tokens enroll no agents. Requires a second factor and a sign-in of a person; API keys are refused.
+    * @description Creates a root key and a signing key. Agents that trust the previous root key reject commands until they are enrolled again, and existing enrollment tokens can't enroll agents. Requires a second factor and a signed-in user; API keys are refused.
     */
     post: operations["replaceRootKey"];
   };
@@ -1165,7 +1165,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Job id (the jobUUID)
+        * @description Job ID (the jobUUID)
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         jobId: components["parameters"]["jobId"];
@@ -1179,13 +1179,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         orgId: components["parameters"]["orgId"];
       };
     };
-    /** Add discovered devices to an organization; repeating it adds nothing */
+    /** Add discovered devices to an organization */
     post: operations["importDevices"];
   };
   "/ws/nms/aggregate-known-devices/{orgId}": {
@@ -1193,13 +1193,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         orgId: components["parameters"]["orgId"];
       };
     };
-    /** Check which of these devices the organization already has */
+    /** Check which devices the organization already has */
     post: operations["aggregateKnownDevices"];
   };
   "/ws/jobs": {
@@ -1215,7 +1215,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Job id (the jobUUID)
+        * @description Job ID (the jobUUID)
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         jobId: components["parameters"]["jobId"];
@@ -1229,7 +1229,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Job id (the jobUUID)
+        * @description Job ID (the jobUUID)
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         jobId: components["parameters"]["jobId"];
@@ -1243,7 +1243,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Job id (the jobUUID)
+        * @description Job ID (the jobUUID)
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         jobId: components["parameters"]["jobId"];
@@ -1262,7 +1262,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Job id (the jobUUID)
+        * @description Job ID (the jobUUID)
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         jobId: components["parameters"]["jobId"];
@@ -1286,7 +1286,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Schedule id
+        * @description Schedule ID
         * @example 1
         */
         scheduleId: components["parameters"]["scheduleId"];
@@ -1304,13 +1304,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Schedule id
+        * @description Schedule ID
         * @example 1
         */
         scheduleId: components["parameters"]["scheduleId"];
       };
     };
-    /** Run a discovery schedule now */
+    /** Run a discovery schedule immediately */
     post: operations["runDiscoverySchedule"];
   };
   "/ws/node/{nodeId}/ssh-host-key/accept": {
@@ -1318,13 +1318,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Accept the changed SSH host key of a device, so that it gets passwords again */
+    /** Accept the changed SSH host key of a device so that passwords are sent to it again */
     post: operations["acceptSshHostKey"];
   };
   "/ws/alerts": {
@@ -1340,13 +1340,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Alert id
+        * @description Alert ID
         * @example 1
         */
         alertId: components["parameters"]["alertId"];
       };
     };
-    /** Get an alert with its history, and what changed before it */
+    /** Get an alert with its history and the changes that preceded it */
     get: operations["getAlert"];
   };
   "/ws/alerts/acknowledge": {
@@ -1354,7 +1354,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Acknowledge alerts, so that others know that somebody works on them */
+    /** Acknowledge alerts to show that someone is working on them */
     post: operations["acknowledgeAlerts"];
   };
   "/ws/alerts/reset": {
@@ -1362,7 +1362,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Reset alerts; they open again if their condition still holds */
+    /** Reset alerts; they reopen if their condition still applies */
     post: operations["resetAlerts"];
   };
   "/ws/node/{nodeId}/why": {
@@ -1370,13 +1370,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Get what is wrong with a device, since when, what it depends on and what changed */
+    /** Explain the health of a device */
     get: operations["explainDevice"];
   };
   "/ws/query/v2/customerdashboard/{clientId}": {
@@ -1384,7 +1384,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -1408,15 +1408,15 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Channel id
+        * @description Channel ID
         * @example 1
         */
         channelId: components["parameters"]["channelId"];
       };
     };
-    /** Update a notification channel; without a target, it stays the same */
+    /** Update a notification channel; an omitted target stays unchanged */
     put: operations["updateChannel"];
-    /** Delete a notification channel that no condition names */
+    /** Delete a notification channel that no condition uses */
     delete: operations["deleteChannel"];
   };
   "/ws/notificationchannel/template/preview": {
@@ -1424,7 +1424,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Show what a webhook with a template would be sent about an example alert */
+    /** Preview what a webhook with a template sends for an example alert */
     post: operations["previewChannelTemplate"];
   };
   "/ws/notificationchannel/{channelId}/test": {
@@ -1432,13 +1432,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Channel id
+        * @description Channel ID
         * @example 1
         */
         channelId: components["parameters"]["channelId"];
       };
     };
-    /** Send a test notification now */
+    /** Send a test notification */
     post: operations["testChannel"];
   };
   "/ws/notificationchannel/{channelId}/deliveries": {
@@ -1446,13 +1446,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Channel id
+        * @description Channel ID
         * @example 1
         */
         channelId: components["parameters"]["channelId"];
       };
     };
-    /** List what was sent to a channel, and what waits */
+    /** List the notifications that were sent to a channel or are waiting */
     get: operations["listDeliveries"];
   };
   "/ws/node/{nodeId}/state": {
@@ -1460,7 +1460,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get what a computer is and runs, who is logged in to it, and whether it must restart */
+    /** Get a computer's hardware, operating system, logins, processes and pending reboot */
     get: operations["getComputerState"];
   };
   "/ws/query/antivirus": {
@@ -1476,7 +1476,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List the services of a computer, failed ones first */
+    /** List the services of a computer, failed services first */
     get: operations["listServices"];
   };
   "/ws/node/{nodeId}/updates": {
@@ -1484,7 +1484,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List the updates that a computer has not installed yet, security updates first */
+    /** List a computer's pending updates, security updates first */
     get: operations["listUpdates"];
   };
   "/ws/node/{nodeId}/messages": {
@@ -1500,9 +1500,9 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get what determines the health of devices */
+    /** Get the health settings */
     get: operations["getHealthSettings"];
-    /** Change what determines the health of devices */
+    /** Update the health settings */
     put: operations["updateHealthSettings"];
   };
   "/ws/client/{clientId}/healthstatus": {
@@ -1510,15 +1510,15 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
       };
     };
-    /** Get what determines the health of an organization's devices */
+    /** Get the health settings of an organization */
     get: operations["getClientHealthSettings"];
-    /** Change what determines the health of an organization's devices */
+    /** Update the health settings of an organization */
     put: operations["updateClientHealthSettings"];
   };
   "/ws/healthstatus/preview": {
@@ -1526,7 +1526,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Show which of the devices that you see would change health */
+    /** Preview which devices would change health */
     post: operations["previewHealthSettings"];
   };
   "/ws/node/{nodeId}/metrics": {
@@ -1534,7 +1534,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -1548,7 +1548,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -1556,7 +1556,7 @@ export interface paths {
     };
     /**
     * Get metrics of a device over time
-    * @description For steps of equal length: the lowest, average and highest value of each. A step in which nothing was measured has null.
+    * @description For steps of equal length, the lowest, average and highest value of each. Steps without measurements are null.
     */
     get: operations["getDeviceMetricHistory"];
   };
@@ -1565,15 +1565,15 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
     /**
-    * List what happened on a device while it was measured
-    * @description Alerts and maintenance that overlap the time, restarts that the uptime shows, and what changed on the device: what charts mark.
+    * List events on a device
+    * @description Returns what charts mark: alerts and maintenance that overlap the period, reboots that the uptime shows, and changes on the device.
     */
     get: operations["listMetricAnnotations"];
   };
@@ -1590,7 +1590,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Export the latest metrics of all devices in Prometheus' text format */
+    /** Export the latest metrics of all devices in Prometheus text format */
     get: operations["exportMetrics"];
   };
   "/ws/custom-snmp/mib": {
@@ -1601,8 +1601,8 @@ export interface paths {
     /** List MIB files */
     get: operations["listMibFiles"];
     /**
-    * Upload MIB files, or none if one of them can't be read
-    * @description A file with the module of an earlier one replaces it. One that refers to a module that isn't there is kept; its objects are known once that is uploaded, too.
+    * Upload MIB files
+    * @description If one of the files can't be read, none is stored. A file replaces an earlier one with the same module. A file that imports a missing module is stored; its objects become available when that module is uploaded.
     */
     post: operations["uploadMibFiles"];
   };
@@ -1619,7 +1619,7 @@ export interface paths {
     };
     /** List the SNMP objects that a MIB file describes */
     get: operations["listMibObjects"];
-    /** Delete a MIB file; objects that were chosen from it stay */
+    /** Delete a MIB file and keep the objects chosen from it */
     delete: operations["deleteMibFile"];
   };
   "/ws/oncallschedule": {
@@ -1627,7 +1627,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List on-call schedules, and who is on call */
+    /** List on-call schedules and who is on call */
     get: operations["listOnCallSchedules"];
     /** Create an on-call schedule */
     post: operations["createOnCallSchedule"];
@@ -1637,7 +1637,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description On-call schedule id
+        * @description On-call schedule ID
         * @example 1
         */
         onCallScheduleId: components["parameters"]["onCallScheduleId"];
@@ -1653,13 +1653,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description On-call schedule id
+        * @description On-call schedule ID
         * @example 1
         */
         onCallScheduleId: components["parameters"]["onCallScheduleId"];
       };
     };
-    /** Have somebody take over from whoever is on call for a time */
+    /** Temporarily replace the person on call */
     post: operations["createOnCallOverride"];
   };
   "/ws/oncallschedule/{onCallScheduleId}/override/preview": {
@@ -1667,13 +1667,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description On-call schedule id
+        * @description On-call schedule ID
         * @example 1
         */
         onCallScheduleId: components["parameters"]["onCallScheduleId"];
       };
     };
-    /** Show who would be told with an override, in its time and next */
+    /** Preview who is notified during and after an override */
     post: operations["previewOnCallOverride"];
   };
   "/ws/oncallschedule/{onCallScheduleId}/override/{overrideId}": {
@@ -1681,18 +1681,18 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description On-call schedule id
+        * @description On-call schedule ID
         * @example 1
         */
         onCallScheduleId: components["parameters"]["onCallScheduleId"];
         /**
-        * @description Override id
+        * @description Override ID
         * @example 1
         */
         overrideId: components["schemas"]["Id"];
       };
     };
-    /** Delete an override, so that turns go on as scheduled */
+    /** Delete an override, so that shifts continue as scheduled */
     delete: operations["deleteOnCallOverride"];
   };
   "/ws/query/policies": {
@@ -1708,7 +1708,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Create a policy, or a copy of one */
+    /** Create a policy or copy one */
     post: operations["createPolicy"];
   };
   "/ws/policy/{policyId}": {
@@ -1716,13 +1716,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Policy id
+        * @description Policy ID
         * @example 1
         */
         policyId: components["parameters"]["policyId"];
       };
     };
-    /** Get a policy, with what it inherits */
+    /** Get a policy with what it inherits */
     get: operations["getPolicy"];
     /** Update a policy */
     put: operations["updatePolicy"];
@@ -1734,13 +1734,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Policy id
+        * @description Policy ID
         * @example 1
         */
         policyId: components["parameters"]["policyId"];
       };
     };
-    /** List the devices that a change of a policy would change, and how */
+    /** Preview how a policy change affects devices */
     post: operations["previewPolicy"];
   };
   "/ws/node/{nodeId}/policy": {
@@ -1748,13 +1748,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Get the policy of a device, and where each of its conditions comes from */
+    /** Get the policy of a device and the source of each condition */
     get: operations["getDevicePolicy"];
   };
   "/ws/node/{nodeId}/policy/condition/{conditionId}": {
@@ -1762,20 +1762,20 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
         /**
-        * @description Condition id
+        * @description Condition ID
         * @example cpu-busy
         */
         conditionId: components["parameters"]["conditionId"];
       };
     };
-    /** Make an exception from one condition on one device, or change parts of it */
+    /** Change or disable a condition on one device */
     put: operations["setPolicyException"];
-    /** Remove an exception, so that the policy applies again */
+    /** Remove an exception so that the policy applies again */
     delete: operations["deletePolicyException"];
   };
   "/ws/node/{nodeId}/condition/try": {
@@ -1783,13 +1783,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Find out when a condition would have raised alerts on a device */
+    /** Test when a condition would have raised alerts on a device */
     post: operations["tryCondition"];
   };
   "/ws/node/{nodeId}/monitoring-preference": {
@@ -1797,16 +1797,16 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Get by which address or name a device is monitored */
+    /** Get the address or name by which a device is monitored */
     get: operations["getMonitoringPreference"];
     /**
-    * Change by which address or name a device is monitored
+    * Update the address or name by which a device is monitored
     * @description The probe presents the device's SNMP credentials at this address, so changing it requires permission to use credentials.
     */
     put: operations["updateMonitoringPreference"];
@@ -1826,7 +1826,7 @@ export interface paths {
     };
     /**
     * Create an SNMP template
-    * @description Its objects are read from devices with one of its roles and one of its vendors.
+    * @description Its objects are read from devices that have one of its roles and one of its vendors.
     */
     post: operations["createSnmpTemplate"];
   };
@@ -1835,7 +1835,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Template id
+        * @description Template ID
         * @example 1
         */
         templateId: components["parameters"]["templateId"];
@@ -1867,7 +1867,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Create several SNMP objects of a template, or none if one of them can't be */
+    /** Create several SNMP objects of a template */
     post: operations["createSnmpObjects"];
   };
   "/ws/snmpoid/{oid}": {
@@ -1883,7 +1883,7 @@ export interface paths {
     };
     /** Update an SNMP object */
     put: operations["updateSnmpObject"];
-    /** Delete an SNMP object; its past measurements are kept */
+    /** Delete an SNMP object and keep its past measurements */
     delete: operations["deleteSnmpObject"];
   };
   "/ws/node/{nodeId}/snmpoid/{oid}": {
@@ -1891,7 +1891,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -1902,7 +1902,7 @@ export interface paths {
         oid: components["parameters"]["oid"];
       };
     };
-    /** Read an SNMP object from a device now, or what is below it */
+    /** Read an SNMP object, or the objects below it, from a device */
     get: operations["readSnmpObject"];
   };
   "/ws/node/{nodeId}/software": {
@@ -1918,7 +1918,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List what was installed, updated and removed on a computer, newest first */
+    /** List software changes on a computer, newest first */
     get: operations["listSoftwareChanges"];
   };
   "/ws/query/software": {
@@ -1926,7 +1926,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Find the computers that have a program, or an older version of it */
+    /** Find computers by installed program and version */
     get: operations["findSoftware"];
   };
   "/ws/node/{nodeId}/neighbors": {
@@ -1934,7 +1934,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List what a device is connected to */
+    /** List the neighbors of a device */
     get: operations["listNeighbors"];
   };
   "/ws/topology": {
@@ -1942,7 +1942,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Show how the devices of an organization are connected */
+    /** Get the network map of an organization */
     get: operations["getTopology"];
   };
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
@@ -1950,7 +1950,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Automation id
+        * @description Automation ID
         * @example 1
         */
         scriptId: components["parameters"]["scriptId"];
@@ -1964,7 +1964,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Check an application before uploading its files */
+    /** Validate an application before uploading its files */
     post: operations["checkApplicationUpload"];
   };
   "/ws/scripting/scripts/upload-application": {
@@ -2026,7 +2026,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Attachment id
+        * @description Attachment ID
         * @example 1
         */
         attachmentId: components["parameters"]["attachmentId"];
@@ -2042,7 +2042,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Attachment id
+        * @description Attachment ID
         * @example 1
         */
         attachmentId: components["parameters"]["attachmentId"];
@@ -2075,7 +2075,7 @@ export interface paths {
     * @description Category 1 comes first, followed by the others by name.
     */
     get: operations["listScriptCategories"];
-    /** Rename a category that isn't internal */
+    /** Rename a category that isn't built in */
     put: operations["updateScriptCategory"];
     /** Create a category */
     post: operations["createScriptCategory"];
@@ -2085,7 +2085,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Category id
+        * @description Category ID
         * @example 1
         */
         categoryId: components["parameters"]["categoryId"];
@@ -2121,7 +2121,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Update a native automation's categories or display name */
+    /** Update a built-in automation's categories or display name */
     put: operations["updateNativeScript"];
   };
   "/ws/scripting/runs/prepare": {
@@ -2137,7 +2137,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
@@ -2151,7 +2151,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
@@ -2165,12 +2165,12 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2191,7 +2191,7 @@ export interface paths {
     get: operations["listScriptRuns"];
     /**
     * Run automations on devices
-    * @description The run stores a copy of each source, so later changes don't affect it. Devices that can't run it become targets in state REFUSED, with the reason.
+    * @description The run stores a copy of each source, so later changes don't affect it. Devices that can't run it are included as targets in state REFUSED, with the reason.
     */
     post: operations["createScriptRun"];
   };
@@ -2200,7 +2200,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Check which devices a run would run on, and why others are refused */
+    /** Check which devices a run would run on and why others are refused */
     post: operations["checkScriptRun"];
   };
   "/ws/scripting/runs/{runId}": {
@@ -2208,7 +2208,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
@@ -2222,7 +2222,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
@@ -2236,13 +2236,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
       };
     };
-    /** Continue a run on all devices after its canary devices succeeded */
+    /** Continue a run on all devices after its canary devices have succeeded */
     post: operations["continueScriptRun"];
   };
   "/ws/scripting/runs/{runId}/retry": {
@@ -2250,7 +2250,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
@@ -2264,7 +2264,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Import scripts: create or update all of them by name, or none */
+    /** Create or update scripts by name, all or none */
     post: operations["importScripts"];
   };
   "/ws/scripting/scripts": {
@@ -2284,7 +2284,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Automation id
+        * @description Automation ID
         * @example 1
         */
         scriptId: components["parameters"]["scriptId"];
@@ -2310,7 +2310,7 @@ export interface paths {
     };
     /**
     * Copy a script under a new name
-    * @description Native automations and applications can't be copied.
+    * @description Built-in automations and applications can't be copied.
     */
     post: operations["copyScript"];
   };
@@ -2321,12 +2321,12 @@ export interface paths {
     };
     /**
     * List scheduled tasks, newest first
-    * @description Users without canViewScheduledTasks see only tasks that they created.
+    * @description Users without canViewScheduledTasks see only tasks they created.
     */
     get: operations["listScheduledTasks"];
     /**
     * Schedule a task on devices, such as a reboot
-    * @description Devices without a suitable agent are skipped and listed in the response. WAKE needs no agent on the device: the server has another agent in its network send the packets at that time, with the rights that the user has then.
+    * @description Devices without a suitable agent are skipped and listed in the response. WAKE doesn't need an agent on the device: at the scheduled time, the server has another agent in the device's network send the packets, with the user's permissions at that time.
     */
     post: operations["createScheduledTask"];
   };
@@ -2335,7 +2335,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Scheduled task id
+        * @description Scheduled task ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         taskId: components["parameters"]["taskId"];
@@ -2343,7 +2343,7 @@ export interface paths {
     };
     /**
     * Get a scheduled task
-    * @description Users without canViewScheduledTasks see only tasks that they created.
+    * @description Users without canViewScheduledTasks see only tasks they created.
     */
     get: operations["getScheduledTask"];
     /** Cancel a scheduled task on devices where it hasn't started */
@@ -2354,7 +2354,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Scheduled task id
+        * @description Scheduled task ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         taskId: components["parameters"]["taskId"];
@@ -2362,7 +2362,7 @@ export interface paths {
     };
     /**
     * List the devices of a scheduled task with their results
-    * @description Users without canViewScheduledTasks see only tasks that they created.
+    * @description Users without canViewScheduledTasks see only tasks they created.
     */
     get: operations["listScheduledTaskTargets"];
   };
@@ -2371,7 +2371,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2379,7 +2379,7 @@ export interface paths {
     };
     /**
     * List the scheduled tasks of a device with their results
-    * @description Users without canViewScheduledTasks see only tasks that they created.
+    * @description Users without canViewScheduledTasks see only tasks they created.
     */
     get: operations["listDeviceTasks"];
   };
@@ -2388,7 +2388,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Automation id
+        * @description Automation ID
         * @example 1
         */
         scriptId: components["parameters"]["scriptId"];
@@ -2396,7 +2396,7 @@ export interface paths {
     };
     /**
     * List the versions of an automation, newest first
-    * @description A save that changes what runs creates a version, which never changes. A version is deleted 90 days after it was replaced, unless a run or a pending change request refers to it.
+    * @description Saving a change that affects what runs creates a version, which never changes. A version is deleted 90 days after it was replaced, unless a run or a pending change request refers to it.
     */
     get: operations["listScriptVersions"];
   };
@@ -2405,7 +2405,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Automation id
+        * @description Automation ID
         * @example 1
         */
         scriptId: components["parameters"]["scriptId"];
@@ -2428,8 +2428,7 @@ export interface paths {
     get: operations["listMaintenance"];
     /**
     * Put devices into maintenance
-    * @description Devices that already have a window of the same kind keep it unchanged, unless replace is true. Mobile devices
-    *     are skipped.
+    * @description Devices that already have a window of the same kind keep it unchanged unless replace is true. Mobile devices are skipped.
     */
     post: operations["enableMaintenance"];
   };
@@ -2446,7 +2445,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Check which devices are in maintenance or can't be */
+    /** Check the maintenance state of devices */
     post: operations["checkMaintenance"];
   };
   "/ws/maintenance/{maintenanceId}": {
@@ -2454,7 +2453,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Maintenance window id
+        * @description Maintenance window ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         maintenanceId: components["parameters"]["maintenanceId"];
@@ -2468,13 +2467,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Get the antivirus products of a computer, and the traces of what they have found */
+    /** Get the antivirus products of a computer and the malware they found */
     get: operations["getLiveAntivirus"];
   };
   "/ws/node/{nodeId}/tools/antivirus/scan": {
@@ -2482,7 +2481,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2490,7 +2489,7 @@ export interface paths {
     };
     /**
     * Scan a computer for malware
-    * @description It goes on when the call has ended; getAntivirusWork follows it.
+    * @description The scan continues after the response; use getAntivirusWork to follow it.
     */
     post: operations["scanForMalware"];
   };
@@ -2499,7 +2498,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2507,7 +2506,7 @@ export interface paths {
     };
     /**
     * Update the definitions of an antivirus product
-    * @description It goes on when the call has ended; getAntivirusWork follows it.
+    * @description The update continues after the response; use getAntivirusWork to follow it.
     */
     post: operations["updateAntivirusDefinitions"];
   };
@@ -2516,13 +2515,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Get the last scan or update of definitions, or one of the last, with its log */
+    /** Get a recent scan or update of definitions with its log */
     get: operations["getAntivirusWork"];
   };
   "/ws/node/{nodeId}/tools/antivirus/stop": {
@@ -2530,7 +2529,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2544,15 +2543,15 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
     /**
-    * Take infected files of a computer into quarantine
-    * @description Each is scanned again first, and stays where it is if it isn't infected. It goes on when the call has ended; getAntivirusWork follows it.
+    * Quarantine infected files of a computer
+    * @description Each file is scanned again first and stays in place if it isn't infected. The work continues after the response; use getAntivirusWork to follow it.
     */
     post: operations["quarantineTraces"];
   };
@@ -2561,18 +2560,18 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
         /**
-        * @description A file in quarantine
+        * @description A quarantined file
         * @example 018f2b5e-7e57-7000-8000-000000000003
         */
         fileId: components["parameters"]["fileId"];
       };
     };
-    /** Delete a file that is in quarantine */
+    /** Delete a quarantined file */
     delete: operations["deleteQuarantinedFile"];
   };
   "/ws/node/{nodeId}/tools/antivirus/quarantine/{fileId}/restore": {
@@ -2580,20 +2579,20 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
         /**
-        * @description A file in quarantine
+        * @description A quarantined file
         * @example 018f2b5e-7e57-7000-8000-000000000003
         */
         fileId: components["parameters"]["fileId"];
       };
     };
     /**
-    * Put a file that is in quarantine back where it was
-    * @description With its owner, permissions and time. No part of its path may have become a link.
+    * Restore a quarantined file to where it was
+    * @description The file keeps its owner, permissions and modification time. Restoring fails if any part of its path has become a link.
     */
     post: operations["restoreQuarantinedFile"];
   };
@@ -2602,7 +2601,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2616,7 +2615,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2630,13 +2629,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** List who is logged in to a computer now */
+    /** List the users logged in to a computer */
     get: operations["listLogins"];
   };
   "/ws/node/{nodeId}/tools/logins/{sessionId}/log-off": {
@@ -2644,7 +2643,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2663,7 +2662,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2682,7 +2681,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2696,13 +2695,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** List the wireless networks that a computer has last seen */
+    /** List the wireless networks that a computer last detected */
     get: operations["listWifiNetworks"];
   };
   "/ws/node/{nodeId}/tools/network/ping": {
@@ -2710,7 +2709,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2724,13 +2723,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Find the way from a computer to a host */
+    /** Trace the route from a computer to a host */
     post: operations["traceFromDevice"];
   };
   "/ws/node/{nodeId}/tools/network/lookup": {
@@ -2738,7 +2737,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2752,7 +2751,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2766,7 +2765,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2785,7 +2784,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2804,15 +2803,15 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
     /**
-    * Read a key of a computer's registry, with the names of the keys below it and its values
-    * @description A page of up to 10,000 keys and 1,000 values, fewer if they are long, both by name without regard to case. Without `keysAfter` and `valuesAfter` it is the first one of both; with one of them, it has nothing of the other. Agents of earlier versions have the first page alone.
+    * Get a registry key with its subkeys and values
+    * @description Returns a page of up to 10,000 keys and 1,000 values, fewer if they are long, each sorted by name regardless of case. Without `keysAfter` and `valuesAfter`, it is the first page of both; with only one of them, it contains only keys or only values. Older agent versions return only the first page.
     */
     get: operations["readRegistryKey"];
   };
@@ -2821,15 +2820,15 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
     /**
-    * Read a key of a computer's registry with everything below it
-    * @description Clients write a .reg file of it. Keys that the agent may not read, values of more than 64 KiB and names that can't be told exactly are left out and counted.
+    * Get a registry key with everything below it
+    * @description Clients write a .reg file from the response. Keys that the agent can't read, values of more than 64 KiB and names that can't be represented exactly are skipped and counted.
     */
     post: operations["exportRegistryKey"];
   };
@@ -2838,16 +2837,16 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Create a key in a computer's registry */
+    /** Create a registry key */
     post: operations["createRegistryKey"];
     /**
-    * Delete a key of a computer's registry with everything below it
+    * Delete a registry key with everything below it
     * @description Hives and the keys directly below them can't be deleted or renamed.
     */
     delete: operations["deleteRegistryKey"];
@@ -2857,13 +2856,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Rename a key of a computer's registry */
+    /** Rename a registry key */
     post: operations["renameRegistryKey"];
   };
   "/ws/node/{nodeId}/tools/registry/values": {
@@ -2871,15 +2870,15 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Create or change a value of a key in a computer's registry */
+    /** Create or update a registry value */
     post: operations["setRegistryValue"];
-    /** Delete a value of a key in a computer's registry */
+    /** Delete a registry value */
     delete: operations["deleteRegistryValue"];
   };
   "/ws/node/{nodeId}/tools/registry/values/rename": {
@@ -2887,13 +2886,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Rename a value of a key in a computer's registry */
+    /** Rename a registry value */
     post: operations["renameRegistryValue"];
   };
   "/ws/rtc/files": {
@@ -2901,7 +2900,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Open a session that carries files to and from a computer */
+    /** Open a session that transfers files to and from a computer */
     post: operations["openFiles"];
   };
   "/ws/node/{nodeId}/files": {
@@ -2909,15 +2908,15 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** List a folder of a computer, folders first and then by name */
+    /** List a folder of a computer, folders first, then by name */
     get: operations["listFiles"];
-    /** Delete a file, a link, or a folder; links are not followed */
+    /** Delete a file, link or folder; links aren't followed */
     delete: operations["deleteFile"];
   };
   "/ws/node/{nodeId}/files/folder": {
@@ -2925,7 +2924,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -2939,13 +2938,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Rename or move a file or folder; nothing is replaced */
+    /** Rename or move a file or folder without replacing another */
     post: operations["moveFile"];
   };
   "/ws/node/{nodeId}/files/permissions": {
@@ -2953,13 +2952,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Change who may use a file or folder */
+    /** Change the permissions and owner of a file or folder */
     put: operations["setFilePermissions"];
   };
   "/ws/rtc/terminal": {
@@ -2976,8 +2975,8 @@ export interface paths {
       path?: never;
     };
     /**
-    * Open a session in which the tools of a computer may be called, where a reason or consent is demanded
-    * @description While it runs, and for ten minutes after its client has gone, the user who opened it may call the tools that their permissions allow. A session of files does the same for calls of files.
+    * Open a session for calling tools on a computer that requires a reason or consent
+    * @description During the session, and for ten minutes after its client disconnects, the user who opened it can call the tools that their permissions allow. A file session does the same for calls that access files.
     */
     post: operations["openTools"];
   };
@@ -2987,8 +2986,8 @@ export interface paths {
       path?: never;
     };
     /**
-    * Get what a client needs to know of a device to sign a session with it
-    * @description The client makes the manifest itself: what it opens, as whom, when, and a nonce. Server and agent make it again from what they are asked to open.
+    * Get the device details that a client needs to sign a session
+    * @description The client creates the manifest: what it opens, as which user, when, and a nonce. The server and the agent recreate it from the request.
     */
     get: operations["getSessionSigning"];
   };
@@ -2997,7 +2996,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List remote sessions, the newest first; your own, or all that you may manage */
+    /** List your own remote sessions or all that you can manage, newest first */
     get: operations["listRemoteSessions"];
   };
   "/ws/remote/sessions/{sessionId}": {
@@ -3025,7 +3024,7 @@ export interface paths {
         sessionId: components["parameters"]["remoteSessionId"];
       };
     };
-    /** Connect to an own session again after the connection broke */
+    /** Reconnect to your own session after the connection was lost */
     post: operations["reconnectRemoteSession"];
   };
   "/ws/remote/sessions/{sessionId}/watch": {
@@ -3039,7 +3038,7 @@ export interface paths {
         sessionId: components["parameters"]["remoteSessionId"];
       };
     };
-    /** Watch a session live, without being able to type */
+    /** Watch a session live without controlling it */
     post: operations["watchRemoteSession"];
   };
   "/ws/remote/sessions/{sessionId}/end": {
@@ -3053,7 +3052,7 @@ export interface paths {
         sessionId: components["parameters"]["remoteSessionId"];
       };
     };
-    /** End a session at once; an own one, or one that you may manage */
+    /** End a session of yours or one that you can manage */
     post: operations["endRemoteSession"];
   };
   "/ws/remote/sessions/{sessionId}/recording": {
@@ -3068,8 +3067,8 @@ export interface paths {
       };
     };
     /**
-    * Get what a session showed; what was typed or clicked is not recorded
-    * @description Of terminals and commands an asciicast of version 2. Of a remote desktop an FBS file: "FBS 001.000" and a line feed, then blocks of a length, as many bytes of the VNC server, zeros up to a multiple of four, and milliseconds since the start, in numbers of 32 bits, big-endian. Its first bytes are those of RFB 3.3 without a password.
+    * Get the recording of a session
+    * @description Contains what the session displayed, not what was typed or clicked. For terminals and commands, an asciicast version 2. For a remote desktop, an FBS file: "FBS 001.000" and a line feed, followed by blocks that consist of a length, that many bytes from the VNC server, zeros up to a multiple of four, and milliseconds since the start. Numbers are 32 bits, big-endian. The first bytes are those of RFB 3.3 without a password.
     */
     get: operations["getRecording"];
   };
@@ -3078,9 +3077,9 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get what remote sessions need */
+    /** Get the remote session settings */
     get: operations["getRemoteSettings"];
-    /** Change what remote sessions need */
+    /** Update the remote session settings */
     put: operations["updateRemoteSettings"];
   };
   "/ws/client/{clientId}/remote/settings": {
@@ -3088,15 +3087,15 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
       };
     };
-    /** Get what remote sessions on an organization's computers need */
+    /** Get the remote session settings of an organization */
     get: operations["getClientRemoteSettings"];
-    /** Change what remote sessions on an organization's computers need */
+    /** Update the remote session settings of an organization */
     put: operations["updateClientRemoteSettings"];
   };
   "/ws/remotesupport/folders": {
@@ -3114,7 +3113,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Folder id
+        * @description Folder ID
         * @example 1
         */
         folderId: components["parameters"]["folderId"];
@@ -3130,7 +3129,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List the links to remote support products, by organization */
+    /** List the links to remote support products by organization */
     get: operations["listRemoteConnections"];
   };
   "/ws/client/{clientId}/remotesupport/{product}": {
@@ -3138,7 +3137,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -3157,7 +3156,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Id of the link
+        * @description ID of the link
         * @example 1
         */
         connectionId: components["parameters"]["connectionId"];
@@ -3171,13 +3170,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** List the remote support products that you may connect to a device with */
+    /** List the remote support products available for a device */
     get: operations["listDeviceConnections"];
   };
   "/ws/node/{nodeId}/remotesupport/{product}": {
@@ -3185,7 +3184,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -3196,7 +3195,7 @@ export interface paths {
         product: components["parameters"]["product"];
       };
     };
-    /** Get the address that connects to a device with a remote support product */
+    /** Get the address for connecting to a device with a remote support product */
     post: operations["openRemoteConnection"];
   };
   "/ws/node/{nodeId}/tools/jobs": {
@@ -3204,13 +3203,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** List what a computer starts by time */
+    /** List a computer's scheduled jobs */
     get: operations["listScheduledJobs"];
   };
   "/ws/node/{nodeId}/tools/services": {
@@ -3218,13 +3217,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** List the services of a computer as they are now */
+    /** List the current services of a computer */
     get: operations["listLiveServices"];
   };
   "/ws/node/{nodeId}/tools/services/{service}/start": {
@@ -3232,7 +3231,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -3251,7 +3250,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -3270,7 +3269,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -3289,7 +3288,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -3300,7 +3299,7 @@ export interface paths {
         service: string;
       };
     };
-    /** Have a service start with the computer */
+    /** Enable a service to start when the computer boots */
     post: operations["enableService"];
   };
   "/ws/node/{nodeId}/tools/services/{service}/disable": {
@@ -3308,7 +3307,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -3319,7 +3318,7 @@ export interface paths {
         service: string;
       };
     };
-    /** Keep a service from starting with the computer */
+    /** Disable a service from starting when the computer boots */
     post: operations["disableService"];
   };
   "/ws/rtc/tunnel": {
@@ -3327,7 +3326,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Open a tunnel to one port of a computer, or of a device beside a probe */
+    /** Open a tunnel to a port of a computer or of a device in a probe's network */
     post: operations["openTunnel"];
   };
   "/ws/rtc/desktop": {
@@ -3335,7 +3334,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Open the screen of a computer, or of a device beside a probe, that has a VNC server */
+    /** Open the screen of a computer, or of a device in a probe's network, by VNC */
     post: operations["openDesktop"];
   };
   "/ws/divisionconfig/tunnel-ports": {
@@ -3343,9 +3342,9 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get the ports that tunnels may lead to */
+    /** Get the ports that tunnels can use */
     get: operations["getTunnelPorts"];
-    /** Set the ports that tunnels may lead to; open tunnels to other ports end */
+    /** Set the ports that tunnels can use; open tunnels to other ports end */
     put: operations["setTunnelPorts"];
   };
   "/ws/node/{nodeId}/tools/software/check": {
@@ -3359,13 +3358,13 @@ export interface paths {
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** List what would go if a program were uninstalled */
+    /** Check what else would be removed with a program */
     get: operations["checkUninstall"];
   };
   "/ws/node/{nodeId}/tools/software/uninstall": {
@@ -3373,15 +3372,15 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
     /**
-    * Uninstall a program, and what needs it if that is named, too
-    * @description It goes on when the call has ended; getUninstallWork follows it.
+    * Uninstall a program and the listed software that depends on it
+    * @description The work continues after the response; use getUninstallWork to follow it.
     */
     post: operations["uninstallSoftware"];
   };
@@ -3390,13 +3389,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Get the last removal of software, or one of the last, with its log */
+    /** Get a recent uninstallation with its log */
     get: operations["getUninstallWork"];
   };
   "/ws/node/{nodeId}/tools/updates": {
@@ -3404,13 +3403,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** List the updates that a computer can install now, with where they come from and who approved them */
+    /** List the updates available on a computer with their source and approval */
     get: operations["listLiveUpdates"];
   };
   "/ws/node/{nodeId}/tools/updates/refresh": {
@@ -3418,13 +3417,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Have a computer look for updates */
+    /** Search for updates on a computer */
     post: operations["refreshUpdates"];
   };
   "/ws/node/{nodeId}/tools/updates/install": {
@@ -3432,15 +3431,15 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
     /**
-    * Install updates on a computer now
-    * @description The installation goes on when the call has ended; getUpdateWork follows it.
+    * Install updates on a computer
+    * @description The installation continues after the response; use getUpdateWork to follow it.
     */
     post: operations["installUpdates"];
   };
@@ -3449,13 +3448,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Approve updates of a computer, each in one version */
+    /** Approve specific versions of updates for a computer */
     post: operations["approveUpdates"];
   };
   "/ws/node/{nodeId}/tools/updates/withdraw": {
@@ -3463,7 +3462,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -3477,13 +3476,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Get the last installation of updates on a computer, or one of the last, with its log */
+    /** Get a recent installation of updates on a computer with its log */
     get: operations["getUpdateWork"];
   };
   "/ws/node/{nodeId}/tools/updates/stop": {
@@ -3491,7 +3490,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -3499,7 +3498,7 @@ export interface paths {
     };
     /**
     * Stop an installation of updates
-    * @description What is installed already stays; a package that is being unpacked may have to be repaired.
+    * @description Updates that were already installed stay; a package that is being unpacked may need to be repaired.
     */
     post: operations["stopUpdateWork"];
   };
@@ -3510,7 +3509,7 @@ export interface paths {
     };
     /**
     * Wake selected devices or all that match a search
-    * @description Success means that the packets were sent. Whether a device has come online is shown by its state. Devices that the caller cannot see are left out.
+    * @description A successful response means that the packets were sent. Check the state of a device to see whether it has come online. Devices that the caller can't see are skipped.
     */
     post: operations["wakeDevices"];
   };
@@ -3519,7 +3518,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Find out which devices can be woken, and through which agent, without sending anything */
+    /** Check which devices can be woken, and by which agent */
     post: operations["checkWakeDevices"];
   };
   "/ws/rtc/web-page": {
@@ -3528,8 +3527,8 @@ export interface paths {
       path?: never;
     };
     /**
-    * Open the web page of a device at an address apart from the console
-    * @description The device is reached through an agent on it or the probe of its network. The address works once, and soon; the session goes on until it is ended, or an hour after the last request. Without a port, those at which a discovery has found web servers are tried, and then 443 and 80. The certificate of an https page is remembered when the page is first opened; another one is refused afterwards.
+    * Open the web page of a device at an address separate from the console
+    * @description The device is reached through an agent on it or through the probe of its network. The address works once and only for a short time; the session continues until it is ended or until an hour after the last request. If no port is given, the ports where a discovery found web servers are tried first, then 443 and 80. The certificate of an https page is stored when the page is first opened; a different certificate is refused afterwards.
     */
     post: operations["openWebPage"];
   };
@@ -3538,7 +3537,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get where the tunnel for a device's web page would lead, for a signer to sign its session */
+    /** Get the tunnel details of a device's web page for a signer to sign */
     get: operations["getWebPageRoute"];
   };
   "/ws/psa/product": {
@@ -3556,7 +3555,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Product id
+        * @description Product ID
         * @example 1
         */
         productId: components["parameters"]["productId"];
@@ -3572,7 +3571,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Product id
+        * @description Product ID
         * @example 1
         */
         productId: components["parameters"]["productId"];
@@ -3586,7 +3585,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Product id
+        * @description Product ID
         * @example 1
         */
         productId: components["parameters"]["productId"];
@@ -3616,11 +3615,11 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get the PSA settings and the default ticket template, without credentials */
+    /** Get the PSA settings and the default ticket template without credentials */
     get: operations["getPsa"];
     /**
     * Update the PSA settings or the default ticket template
-    * @description Applies only the differences from the given revision, so that other users' changes are preserved. If both changed the same field to different values, nothing is changed and the error psa_settings_changed reports who changed what.
+    * @description Only the differences from the given revision are applied, so other users' changes are preserved. If the same field was changed to different values, nothing is changed, and the error psa_settings_changed lists who changed what.
     */
     put: operations["setPsa"];
   };
@@ -3637,9 +3636,9 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List the ServiceNow configuration item class of each node role */
+    /** List the ServiceNow configuration item class of each device role */
     get: operations["listServiceNowClasses"];
-    /** Map a node role to a ServiceNow configuration item class */
+    /** Map a device role to a ServiceNow configuration item class */
     post: operations["createServiceNowClass"];
   };
   "/ws/service-now/configuration-item-class-mapping/{mappingId}": {
@@ -3647,7 +3646,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description ServiceNow mapping id
+        * @description ServiceNow mapping ID
         * @example 1
         */
         mappingId: components["parameters"]["mappingId"];
@@ -3665,12 +3664,12 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
         /**
-        * @description Ticket template id
+        * @description Ticket template ID
         * @example 1
         */
         ticketTemplateId: components["parameters"]["ticketTemplateId"];
@@ -3684,12 +3683,12 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
         /**
-        * @description Ticket template id
+        * @description Ticket template ID
         * @example 1
         */
         ticketTemplateId: components["parameters"]["ticketTemplateId"];
@@ -3705,7 +3704,7 @@ export interface paths {
     };
     /** List the ticket templates */
     get: operations["listTicketTemplates"];
-    /** Create a ticket template; the first becomes the default */
+    /** Create a ticket template; the first one becomes the default */
     post: operations["createTicketTemplate"];
   };
   "/ws/tickettemplate/import": {
@@ -3713,7 +3712,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Import ticket templates: create or replace all of them by name, or none */
+    /** Create or replace ticket templates by name, all or none */
     post: operations["importTicketTemplates"];
   };
   "/ws/tickettemplate/{ticketTemplateId}": {
@@ -3721,7 +3720,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Ticket template id
+        * @description Ticket template ID
         * @example 1
         */
         ticketTemplateId: components["parameters"]["ticketTemplateId"];
@@ -3739,7 +3738,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Board id; always 1
+        * @description Board ID; always 1
         * @example 1
         */
         boardId: components["parameters"]["boardId"];
@@ -3753,7 +3752,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Ticket id
+        * @description Ticket ID
         * @example 1
         */
         ticketId: components["parameters"]["ticketId"];
@@ -3767,7 +3766,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Ticket id
+        * @description Ticket ID
         * @example 1
         */
         ticketId: components["parameters"]["ticketId"];
@@ -3781,13 +3780,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Ticket id
+        * @description Ticket ID
         * @example 1
         */
         ticketId: components["parameters"]["ticketId"];
       };
     };
-    /** Resolve a ticket, using its template's status for resolved tickets */
+    /** Resolve a ticket with its template's status for resolved tickets */
     post: operations["resetTicket"];
   };
   "/ws/activities": {
@@ -3811,7 +3810,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Verify the audit log against its anchors and its witnesses */
+    /** Verify the audit log against its anchors and witnesses */
     get: operations["verifyActivities"];
   };
   "/ws/activities/witness-anchors": {
@@ -3820,8 +3819,8 @@ export interface paths {
       path?: never;
     };
     /**
-    * Collect the anchors of the audit log that witnesses have stored
-    * @description Asks some of the connected agents, and reads the witness files of this server. Callers who see only some organizations get nothing, because anchors cover the entries of all of them.
+    * Collect audit log anchors from witnesses
+    * @description Queries some of the connected agents and reads the witness files of this server. Callers who see only some organizations get an empty result, because anchors cover the entries of all organizations.
     */
     get: operations["listWitnessAnchors"];
   };
@@ -3830,11 +3829,11 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List where anchors of the audit log are sent */
+    /** List the witnesses that receive anchors of the audit log */
     get: operations["listAuditWitnesses"];
     /**
     * Send anchors of the audit log to an HTTPS or syslog server
-    * @description Addresses in internal networks must be listed in MUSTER_AUDIT_ALLOW_HOSTS. Files are witnesses that only the server's configuration names.
+    * @description Addresses in internal networks must be listed in MUSTER_AUDIT_ALLOW_HOSTS. Files can be added as witnesses only in the server's configuration.
     */
     post: operations["createAuditWitness"];
   };
@@ -3857,7 +3856,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Send the newest anchor to every witness again */
+    /** Resend the newest anchor to every witness */
     post: operations["testAuditWitnesses"];
   };
   "/ws/divisionconfig/action-limit": {
@@ -3869,7 +3868,7 @@ export interface paths {
     get: operations["getActionLimit"];
     /**
     * Set the number of devices a user can act on per hour without approval
-    * @description Raising it waits for the approval of a second person, unless no other user could give it. Lowering it takes effect at once.
+    * @description Raising the limit requires another person's approval, unless no other user can give it. Lowering it takes effect immediately.
     */
     put: operations["setActionLimit"];
   };
@@ -3880,7 +3879,7 @@ export interface paths {
     };
     /** List announcements, newest first */
     get: operations["listAnnouncements"];
-    /** Create an announcement, which every user sees until they dismiss it */
+    /** Create an announcement that all users see until they dismiss it */
     post: operations["createAnnouncement"];
   };
   "/ws/application-announcements/{announcementId}": {
@@ -3888,7 +3887,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Announcement id
+        * @description Announcement ID
         * @example 1
         */
         announcementId: components["parameters"]["announcementId"];
@@ -3917,14 +3916,14 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get the schedule of backups and the result of the last one */
+    /** Get the backup schedule and the result of the last backup */
     get: operations["getBackupSchedule"];
     /**
-    * Schedule backups into a folder of the server's computer
-    * @description The first backup starts at once. Old backups of the schedule are deleted only after a new one has been verified. The encryption key of the server is included only if backups are encrypted to a recipient.
+    * Schedule backups to a folder on the server's computer
+    * @description The first backup starts immediately. Old backups of the schedule are deleted only after a new one has been verified. The server's encryption key is included only if backups are encrypted to a recipient.
     */
     put: operations["setBackupSchedule"];
-    /** Stop scheduled backups; existing files stay */
+    /** Stop scheduled backups and keep existing files */
     delete: operations["deleteBackupSchedule"];
   };
   "/ws/changerequests": {
@@ -3940,7 +3939,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Change request id
+        * @description Change request ID
         * @example 12
         */
         requestId: components["parameters"]["requestId"];
@@ -3954,7 +3953,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Change request id
+        * @description Change request ID
         * @example 12
         */
         requestId: components["parameters"]["requestId"];
@@ -3962,7 +3961,7 @@ export interface paths {
     };
     /**
     * Approve another user's change request, which then runs as that user
-    * @description Users cannot approve requests of someone who has created, invited or strengthened them within the last 30 days, directly or through others. Nothing runs but what the request shows; devices that are gone or that its user no longer sees are left out, and the outcome is then partly_done.
+    * @description Users can't approve requests of someone who created or invited them, or gave them more permissions, within the last 30 days, directly or through others. Only what the request shows is executed. Devices that no longer exist or that its user no longer sees are skipped, and the outcome is then partly_done.
     */
     post: operations["approveChangeRequest"];
   };
@@ -3971,7 +3970,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Change request id
+        * @description Change request ID
         * @example 12
         */
         requestId: components["parameters"]["requestId"];
@@ -3985,7 +3984,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Change request id
+        * @description Change request ID
         * @example 12
         */
         requestId: components["parameters"]["requestId"];
@@ -4001,7 +4000,7 @@ export interface paths {
     };
     /**
     * Get the API description as OpenAPI 3.1
-    * @description The same document as readable pages is at /docs.
+    * @description A readable version of the document is available at /docs.
     */
     get: operations["getContract"];
   };
@@ -4010,7 +4009,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Count what the caller can see */
+    /** Get the number of items in each list that you can see */
     get: operations["getCounts"];
   };
   "/ws/dashboard": {
@@ -4040,7 +4039,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List features, and for which organizations they are on */
+    /** List features and the organizations they are enabled for */
     get: operations["listFeatureFlags"];
   };
   "/ws/divisionconfig/feature-flags/{feature}/enable": {
@@ -4054,7 +4053,7 @@ export interface paths {
         feature: components["parameters"]["feature"];
       };
     };
-    /** Enable a feature on the server, or for one organization */
+    /** Enable a feature on the server or for an organization */
     post: operations["enableFeature"];
   };
   "/ws/divisionconfig/feature-flags/{feature}/disable": {
@@ -4069,8 +4068,8 @@ export interface paths {
       };
     };
     /**
-    * Disable a feature on the server, or for one organization
-    * @description What a feature has made stays and can be deleted. Scheduled work of the feature fails while it is off.
+    * Disable a feature on the server or for an organization
+    * @description Data created by the feature is kept and can be deleted. Scheduled work of the feature fails while it is disabled.
     */
     post: operations["disableFeature"];
   };
@@ -4085,7 +4084,7 @@ export interface paths {
         feature: components["parameters"]["feature"];
       };
     };
-    /** Let an organization follow the server's setting again */
+    /** Reset an organization's feature to the server's setting */
     post: operations["resetFeature"];
   };
   "/ws/qsearch": {
@@ -4095,7 +4094,7 @@ export interface paths {
     };
     /**
     * Search everything that you can see, best matches first
-    * @description A query can begin with a filter, such as `devices: switch`. Devices are also found by the words of their list, such as `status:offline`.
+    * @description A query can start with a filter, such as `devices: switch`. Devices also match the search terms of the device list, such as `status:offline`.
     */
     post: operations["searchEverything"];
   };
@@ -4105,13 +4104,13 @@ export interface paths {
       path?: never;
     };
     /**
-    * List what you opened from the search, newest first
-    * @description With current names, and without what no longer exists or what you no longer see.
+    * List the search results that you opened recently, newest first
+    * @description Results have their current names; those that no longer exist or that you can no longer see are omitted.
     */
     get: operations["listRecentSearches"];
     /**
     * Add a result that you opened to your recent searches
-    * @description Only its id and type are stored.
+    * @description Only its ID and type are stored.
     */
     post: operations["addRecentSearch"];
   };
@@ -4120,7 +4119,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description Id of a search result
+        * @description ID of a search result
         * @example 12
         */
         recentId: components["schemas"]["SearchResultId"];
@@ -4172,8 +4171,8 @@ export interface paths {
       path?: never;
     };
     /**
-    * List what happened to what you started and what waits for you, newest first
-    * @description Runs, tasks, discoveries and change requests of yours that ended in the last 30 days, of which you still see devices, and agents and change requests that wait for your decision. At most 50.
+    * List your notifications, newest first
+    * @description Returns at most 50: your runs, tasks, discoveries and change requests that ended in the last 30 days and include devices that you can still see, and the agents and change requests that are waiting for your decision.
     */
     get: operations["listNotifications"];
   };
@@ -4184,7 +4183,7 @@ export interface paths {
     };
     /**
     * Mark notifications as read up to a time
-    * @description Marking them again, or up to an earlier time, changes nothing.
+    * @description Marking them again, or up to an earlier time, has no effect.
     */
     patch: operations["readNotifications"];
   };
@@ -4193,11 +4192,11 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get the trial's settings */
+    /** Get the trial settings */
     get: operations["getTrial"];
-    /** Start a trial, or change its settings */
+    /** Start a trial or update its settings */
     put: operations["updateTrial"];
-    /** Remove the trial's settings, so that users see no trial */
+    /** Remove the trial settings */
     delete: operations["endTrial"];
   };
   "/ws/division/trial-banner/contact-us/{divisionUid}": {
@@ -4205,13 +4204,13 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description The server's account, as sessions name it
+        * @description The server's account, as used in sessions
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         divisionUid: components["parameters"]["divisionUid"];
       };
     };
-    /** Get who to contact about the trial */
+    /** Get the trial's contact */
     get: operations["getTrialContact"];
   };
   "/ws/division/trial-banner-contact-us-request-call/{divisionUid}": {
@@ -4219,7 +4218,7 @@ export interface paths {
       query?: never;
       path: {
         /**
-        * @description The server's account, as sessions name it
+        * @description The server's account, as used in sessions
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         divisionUid: components["parameters"]["divisionUid"];
@@ -4227,7 +4226,7 @@ export interface paths {
     };
     /**
     * Ask the account's owner by email to call you
-    * @description The email has your name, email address and phone number. One request is sent per user and 10 minutes.
+    * @description The email contains your name, email address and phone number. You can send one request every 10 minutes.
     */
     post: operations["requestTrialCall"];
   };
@@ -4245,7 +4244,7 @@ export interface components {
     Name: string;
     /** @description IP address or host name */
     Address: string;
-    /** @description Organization ids; null for all */
+    /** @description Organization IDs; null for all */
     OrganizationIds: components["schemas"]["Id"][] | null;
     Problem: {
       type: string;
@@ -4256,27 +4255,27 @@ export interface components {
       detailMessage?: components["schemas"]["MessageReference"];
       nextStep?: string;
       nextStepMessage?: components["schemas"]["MessageReference"];
-      /** @description Whether nextStep is more than the general one of the code */
+      /** @description Whether nextStep is specific to this error */
       specific?: boolean;
-      /** @description A result code of the operation, else FAILURE */
+      /** @description Result code of the operation; FAILURE if it has no specific one */
       resultCode?: string;
-      /** @description The same as detail */
+      /** @description Same text as detail */
       errorMessage?: string;
-      /** @description The change request that waits for approval */
+      /** @description ID of the change request that is waiting for approval */
       requestId?: number;
       errors?: {
         field: string;
         message: string;
-        /** @description The key of the message in Muster's catalogs */
+        /** @description Key of the message in Muster's catalogs */
         code?: string;
         params?: {
           [key: string]: unknown;
         };
       }[];
     };
-    /** @description A text as a message of Muster's catalogs, for clients in other languages */
+    /** @description Reference to a message in Muster's catalogs, for clients in other languages */
     MessageReference: {
-      /** @description The key of the message in Muster's catalogs */
+      /** @description Key of the message in Muster's catalogs */
       code: string;
       params?: {
         [key: string]: unknown;
@@ -4287,7 +4286,7 @@ export interface components {
     /** @enum {string} */
     Weekday: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
     /**
-    * @description Of the texts that people read
+    * @description Language of text for people
     * @enum {string}
     */
     LanguageCode: "en-us" | "en-gb" | "en-au" | "de-de" | "fr-fr" | "fr-ca" | "es-es" | "it-it" | "pt-br" | "pl-pl" | "nl-nl" | "nn-nn" | "sv-sv" | "ru-ru" | "da-da";
@@ -4296,10 +4295,10 @@ export interface components {
     ApiKey: {
       id: components["schemas"]["Id"];
       name: string;
-      /** @description Subset of your permissions; null for all */
+      /** @description Permissions of the key, a subset of yours; null for all */
       permissions: components["schemas"]["Permissions"] | null;
       organizationIds: components["schemas"]["OrganizationIds"];
-      /** @description Limit of this key; null for the global limit */
+      /** @description Number of devices that the key can act on per hour without approval; null for the global limit */
       devicesPerHour: number | null;
       createdAt: components["schemas"]["Timestamp"];
       expiresAt: number | null;
@@ -4308,7 +4307,7 @@ export interface components {
       prefix: string;
       /** @description Whether this is a terminal session */
       interactive: boolean;
-      /** @description Created with a recent second factor, so that no further code is required */
+      /** @description Whether the key was created with a recent second factor, so that no further code is required */
       unattended: boolean;
       rotatedAt: number | null;
       /** @description When the previous secret expires */
@@ -4316,27 +4315,27 @@ export interface components {
     };
     ApiKeyChange: {
       name?: components["schemas"]["Name"];
-      /** @description Subset of your permissions; null for all */
+      /** @description Permissions of the key, a subset of yours; null for all */
       permissions?: components["schemas"]["Permissions"] | null;
       organizationIds?: components["schemas"]["OrganizationIds"];
     };
     KeyRotation: {
       /**
-      * @description Minutes for which the previous secret stays valid
+      * @description Number of minutes for which the previous secret stays valid
       * @default 60
       */
       graceMinutes: number;
     };
     NewApiKey: {
       name: components["schemas"]["Name"];
-      /** @description Subset of your permissions; null for all */
+      /** @description Permissions of the key, a subset of yours; null for all */
       permissions?: components["schemas"]["Permission"][] | null;
       organizationIds?: components["schemas"]["OrganizationIds"];
-      /** @description Devices the key can act on per hour without approval, if lower than the global limit */
+      /** @description Number of devices that the key can act on per hour without approval, if lower than the global limit */
       devicesPerHour?: number;
       /** @description Milliseconds since 1970-01-01 UTC; null for never */
       expiresAt?: number | null;
-      /** @description Terminal session: requires codes and ends when all sessions end */
+      /** @description Whether this is a terminal session, which requires codes and ends when all sessions end */
       interactive?: boolean;
     };
     Invitation: {
@@ -4366,7 +4365,7 @@ export interface components {
       lastUsedAt: number | null;
     };
     Mfa: {
-      /** @description Whether you must have a second factor */
+      /** @description Whether you are required to have a second factor */
       demanded: boolean;
       factors: components["schemas"]["MfaFactor"][];
       recoveryCodesLeft: number;
@@ -4451,19 +4450,19 @@ export interface components {
     SamlExamination: {
       verdict: components["schemas"]["SamlVerdict"];
       provider: components["schemas"]["SamlProvider"] | null;
-      /** @description Identity providers in federation metadata; select one by entityId */
+      /** @description Identity providers in the federation metadata; select one by entityId */
       providers: components["schemas"]["SamlProviderName"][];
       signature: components["schemas"]["SamlSignature"];
       findings: components["schemas"]["SamlFinding"][];
       examinedAt: components["schemas"]["Timestamp"];
-      /** @description Short-lived token for setting up this metadata; null if it can't work */
+      /** @description Short-lived token for setting up this metadata; null if the metadata can't be used */
       metadataToken: string | null;
     };
     /** @description Either metadataUrl or metadata */
     SamlTest: {
       metadataUrl?: string;
       metadata?: string;
-      /** @description Entity id of the provider, if the metadata lists several */
+      /** @description Entity ID of the provider, if the metadata lists several */
       entityId?: string;
     } & (unknown | unknown);
     SamlSetUp: {
@@ -4551,18 +4550,18 @@ export interface components {
       user: components["schemas"]["User"];
       grants: components["schemas"]["Grants"];
       runOnlyScriptCategories: components["schemas"]["RoleIds"];
-      /** @description Features that are on for at least one organization that the user sees */
+      /** @description Features that are enabled for at least one organization that the user can see */
       features: components["schemas"]["FeatureFlagName"][];
       /** @description Token that browsers send in the x-csrf-token header; null for API keys */
       csrfToken: string | null;
       version: string;
-      /** @description The user must set up a second factor before doing anything else */
+      /** @description Whether the user must set up a second factor before doing anything else */
       mfaEnrollment: boolean;
-      /** @description The user must prove their second factor before doing anything else, because the identity provider didn't report one */
+      /** @description Whether the user must confirm their second factor before doing anything else, because the identity provider didn't report one */
       mfaProof: boolean;
       /** @description Whether this server is on trial */
       isTrialLicense: boolean;
-      /** @description The account that is on trial */
+      /** @description UID of the account that is on trial */
       divisionUid: string | null;
       /** @description When the trial's account was created, as Unix time in seconds */
       accountCreatedDate: number | null;
@@ -4580,7 +4579,7 @@ export interface components {
       passkey: components["schemas"]["PasskeyData"] | null;
       expiresAt: components["schemas"]["Timestamp"];
     };
-    /** @description A code for TOTP and RECOVERY_CODE, the password for PASSWORD, or the passkey's response for PASSKEY */
+    /** @description Code for TOTP and RECOVERY_CODE, password for PASSWORD, or the passkey's response for PASSKEY */
     MfaProof: {
       challenge: components["schemas"]["Challenge"];
       method: components["schemas"]["MfaMethod"];
@@ -4600,12 +4599,12 @@ export interface components {
       /** @description Permission name from the catalog, such as Run */
       permission: string;
       effect: components["schemas"]["GrantEffect"];
-      /** @description Ids of policies, categories or organizations; null or omitted for all */
+      /** @description IDs of policies, categories or organizations; null or omitted for all */
       ids?: components["schemas"]["Id"][] | null;
       organizationIds?: components["schemas"]["OrganizationIds"];
       /** @description Device roles; null or omitted for all */
       nodeClasses?: components["schemas"]["NodeClass"][] | null;
-      /** @description Device group ids; null or omitted for all */
+      /** @description Device group IDs; null or omitted for all */
       groupIds?: components["schemas"]["Id"][] | null;
     };
     Grants: components["schemas"]["Grant"][];
@@ -4645,7 +4644,7 @@ export interface components {
       revision?: components["schemas"]["ReadRevision"];
     };
     PermissionQuery: {
-      /** @description An operationId of this contract */
+      /** @description An operationId of this API */
       operation: string;
       /** @description Path parameters of the operation */
       on?: {
@@ -4659,10 +4658,10 @@ export interface components {
       operation: string;
       allowed: boolean;
       reason: components["schemas"]["PermissionReason"];
-      /** @description The permission the operation requires */
+      /** @description Permission that the operation requires */
       permission: string;
       grant: components["schemas"]["Grant"] | null;
-      /** @description The role that contains the grant */
+      /** @description Role that contains the grant */
       role: string | null;
     };
     ProfileChange: {
@@ -4689,7 +4688,7 @@ export interface components {
       userType: components["schemas"]["UserType"];
       permissions: components["schemas"]["Permissions"];
       roleIds: components["schemas"]["RoleIds"];
-      /** @description Invited, but hasn't set a password yet */
+      /** @description Whether the user was invited but hasn't set a password yet */
       invited?: boolean;
       organizationIds: components["schemas"]["OrganizationIds"];
       userInactivityTimeout: components["schemas"]["InactivityTimeout"];
@@ -4698,7 +4697,7 @@ export interface components {
       createdAt: components["schemas"]["Timestamp"];
       content?: components["schemas"]["UserContent"];
     };
-    /** @description What the user can do and for how long, as user editors expect it */
+    /** @description What the user can do and for how long, in the format that user editors expect */
     UserContent: {
       permissions: components["schemas"]["Permissions"];
       userInactivityTimeout: components["schemas"]["InactivityTimeout"];
@@ -4709,7 +4708,7 @@ export interface components {
     PhoneNumber: string;
     NewUser: {
       email: components["schemas"]["Email"];
-      /** @description If omitted, the user is invited to set one */
+      /** @description Password; if omitted, the user is invited to set one */
       password?: string;
       userType?: components["schemas"]["UserType"];
       roleIds?: components["schemas"]["RoleIds"];
@@ -4754,10 +4753,10 @@ export interface components {
     InactivityTimeout: number;
     /** @enum {string} */
     UserType: "TECHNICIAN" | "END_USER";
-    /** @description Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH, and for BASIC at VM hosts. Without networks, an SNMP credential may be used at all targets of a discovery. */
+    /** @description Networks (CIDR) in which the credential may be used; probes don't offer it to any other address. Required for TELNET_SSH, and for BASIC on VM hosts. Without networks, an SNMP credential may be used for all targets of a discovery. Adding a network requires the secret. */
     CredentialNetworks: string[];
     /**
-    * @description BASIC is a user name and password for services and VM hosts; discoveries never offer it
+    * @description BASIC is a user name and password for services and VM hosts; it is never offered by discoveries
     * @enum {string}
     */
     CredentialType: "BASIC" | "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
@@ -4804,7 +4803,7 @@ export interface components {
       country: components["schemas"]["Country"];
       devices: number;
     };
-    /** @description two-letter code of the country, such as BE */
+    /** @description Two-letter code of the country, such as BE */
     Country: string | null;
     NewLocation: {
       name: components["schemas"]["Name"];
@@ -4829,7 +4828,7 @@ export interface components {
       resultCode?: "SUCCESS";
     };
     /**
-    * @description How new agents are handled: approved automatically, pending until a technician approves them, or refused
+    * @description How new agents are handled: approved automatically, pending until a technician approves them, or rejected
     * @enum {string}
     */
     ApprovalMode: "AUTOMATIC" | "MANUAL" | "REJECT";
@@ -4870,20 +4869,20 @@ export interface components {
       systemName: string;
       nodeClass: components["schemas"]["NodeClass"];
       role: components["schemas"]["NodeClass"];
-      /** @description null until first checked */
+      /** @description Null if the device hasn't been checked yet */
       isUp: boolean | null;
-      /** @description When it last responded, in milliseconds since 1970: to a discovery, or the agent's connection, which is now if it is connected; null if never */
+      /** @description When the device last responded to a discovery or its agent was last connected, in milliseconds since 1970; the current time if the agent is connected, null if never */
       lastSeenAt: number | null;
-      /** @description Why it is degraded; null if it isn't, because it doesn't respond or nothing is wrong with it */
+      /** @description Why the device is degraded; null if it isn't */
       degraded: components["schemas"]["DeviceDegraded"] | null;
       isDelegate: boolean;
-      /** @description Current or next maintenance of the device; null if none */
+      /** @description Current or next maintenance of the device; null if there is none */
       maintenanceMode: components["schemas"]["MaintenanceMode"] | null;
-      /** @description Only of computers with an agent that has reported it */
+      /** @description Only for computers whose agent has reported it */
       localPolicy?: components["schemas"]["LocalPolicy"];
-      /** @description Only of devices whose SSH server was given a credential */
+      /** @description Only for devices for whose SSH server a credential was used */
       sshHostKeys?: components["schemas"]["SshHostKey"][];
-      /** @description Ports of web servers that a discovery has found open at the device's address; only of devices that have some */
+      /** @description Ports at the device's address where a discovery found web servers; omitted if there are none */
       webPorts?: {
         port: number;
         seenAt: components["schemas"]["Timestamp"];
@@ -4906,35 +4905,35 @@ export interface components {
       updatedAt: components["schemas"]["Timestamp"];
     };
     /**
-    * @description The worst first. DEGRADED is a device that responds and has an open alert, suppressed by nothing, that the health settings don't call healthy. What has not been heard for long is UNKNOWN.
+    * @description States, worst first. DEGRADED: the device responds and has an open, unsuppressed alert that the health settings don't rate as healthy. UNKNOWN: the device hasn't been seen for a long time.
     * @enum {string}
     */
     DeviceStatus: "OFFLINE" | "DEGRADED" | "UNKNOWN" | "ONLINE";
     DeviceDegraded: {
-      /** @description The most severe alert; null if you can't see alerts */
+      /** @description ID of the most severe alert; null if you can't see alerts */
       alertId: number | null;
-      /** @description What it found; empty if you can't see alerts */
+      /** @description What the alert found; empty if you can't see alerts */
       cause: string;
-      /** @description How many more alerts there are; 0 if you can't see alerts */
+      /** @description Number of other alerts; 0 if you can't see alerts */
       others: number;
-      /** @description When that alert opened */
+      /** @description When the most severe alert opened */
       since: components["schemas"]["Timestamp"];
     };
-    /** @description A device with what lists leave out */
+    /** @description A device with details that aren't included in lists */
     DeviceDetails: components["schemas"]["Device"] & {
       notes: string;
       notesRevision: components["schemas"]["Revision"];
     };
-    /** @description Letters, digits, ".", "_" and "-"; upper case is stored as lower case */
+    /** @description Letters, digits, ".", "_" and "-"; uppercase letters are stored in lowercase */
     DeviceTagName: string;
-    /** @description By name */
+    /** @description Tags in alphabetical order */
     DeviceTags: components["schemas"]["DeviceTagName"][];
     DeviceTag: {
       name: components["schemas"]["DeviceTagName"];
-      /** @description How many devices that you can see have it */
+      /** @description Number of devices with this tag that you can see */
       devices: number;
     };
-    /** @description Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. Devices that would have more than 20 tags refuse the whole change. */
+    /** @description Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. If any device would have more than 20 tags, the whole change is refused. */
     DeviceTagsChange: {
       deviceIds?: components["schemas"]["DeviceIds"];
       selectAll?: boolean;
@@ -5033,7 +5032,7 @@ export interface components {
       jobId: string | null;
       /** @description When the value was set */
       at: number | null;
-      /** @description The discovered value, if the field has another one */
+      /** @description Discovered value, if it differs from the field's value */
       discovered: components["schemas"]["DiscoveredValue"] | null;
     };
     DiscoveredValue: {
@@ -5050,7 +5049,7 @@ export interface components {
     };
     DeviceAddress: {
       ip: string;
-      /** @description false once the device has moved or another device responds at this address */
+      /** @description False once the device has moved or another device responds at this address */
       current: boolean;
       seenAt: components["schemas"]["Timestamp"];
     };
@@ -5058,11 +5057,11 @@ export interface components {
     ChangeKind: "new" | "gone" | "moved" | "changed" | "merged" | "split";
     Change: {
       kind: components["schemas"]["ChangeKind"];
-      /** @description null if the device isn't in the inventory */
+      /** @description Null if the device isn't in the inventory */
       nodeId: number | null;
       name: string;
       ip: string;
-      /** @description A DeviceFieldName, isUp, kernel, processor, memory (in bytes) or disk; empty for the whole device */
+      /** @description Name of the changed field: a DeviceFieldName, isUp, kernel, processor, memory (in bytes) or disk; empty for the whole device */
       field: string;
       before: string;
       after: string;
@@ -5083,9 +5082,9 @@ export interface components {
     /** @description DNS name or IP address; ignored for Hyper-V, whose delegate is the host */
     VmHostAddress: string;
     VmApiPort: number;
-    /** @description A credential of type BASIC; null for Hyper-V */
+    /** @description ID of a credential of type BASIC; null for Hyper-V */
     VmCredentialId: number | null;
-    /** @description Its name in Muster; the host name unless given */
+    /** @description Name in Muster; the host name by default */
     VmHostName: string;
     VmHostTestId: string;
     VmHostTestRequest: {
@@ -5120,10 +5119,10 @@ export interface components {
     VmHostTestResult: {
       resultCode: components["schemas"]["VmHostTestCode"];
       message: string;
-      /** @description What the host is added with */
+      /** @description ID of the test, needed to add the host; null if the test failed */
       testId: components["schemas"]["VmHostTestId"] | null;
       certificateFingerprint: components["schemas"]["CertificateFingerprint"];
-      /** @description Name and version */
+      /** @description Name and version of the product */
       product: string;
       testedAt: components["schemas"]["Timestamp"];
     };
@@ -5132,7 +5131,7 @@ export interface components {
       name: string;
       type: components["schemas"]["VmHostType"];
     };
-    /** @description A host of a vCenter or a node of a cluster, which is a VM host too */
+    /** @description A host of a vCenter or a node of a cluster; it is a VM host, too */
     VmHostMember: {
       nodeId: components["schemas"]["Id"];
       name: string;
@@ -5144,9 +5143,9 @@ export interface components {
       vmCount: number;
       runningCount: number;
     };
-    /** @description Cluster of a vCenter that the host is in; empty for none */
+    /** @description Cluster of a vCenter that the host belongs to; empty if there is none */
     VmCluster: string;
-    /** @description Why it couldn't be read when it was last checked, as in tests, or host_disconnected or host_gone for a host of a vCenter or cluster; empty if it was */
+    /** @description Error of the last check: a test code, or host_disconnected or host_gone for a host of a vCenter or cluster; empty if the host could be read */
     VmHostError: string;
     VmDatastore: {
       name: string;
@@ -5167,7 +5166,7 @@ export interface components {
       delegateName: string;
       certificateFingerprint: components["schemas"]["CertificateFingerprint"];
       product: string;
-      /** @description The vCenter or cluster that it was read from */
+      /** @description vCenter or cluster that the host was read from; null if there is none */
       partOf: {
         nodeId: components["schemas"]["Id"];
         name: string;
@@ -5175,23 +5174,23 @@ export interface components {
       cluster: components["schemas"]["VmCluster"];
       cpuCores: number;
       memoryBytes: number;
-      /** @description Hosts of a vCenter or cluster, by name */
+      /** @description Hosts of the vCenter or cluster, by name */
       members: components["schemas"]["VmHostMember"][];
       datastores: components["schemas"]["VmDatastore"][];
       vmCount: number;
       runningCount: number;
       error: components["schemas"]["VmHostError"];
       errorText: string;
-      /** @description When the delegate last tried to read it */
+      /** @description When the delegate last tried to read the host; null if never */
       checkedAt: number | null;
-      /** @description When it was last read */
+      /** @description When the host was last read; null if never */
       readAt: number | null;
     };
     /** @enum {string} */
     VmPowerState: "RUNNING" | "STOPPED" | "SUSPENDED" | "GONE" | "UNKNOWN";
     /** @enum {string} */
     VmPowerAction: "START" | "STOP" | "SHUT_DOWN" | "SUSPEND";
-    /** @description How the host names a virtual machine or snapshot */
+    /** @description ID of a virtual machine or snapshot as used by the host */
     VmReference: string;
     VmSnapshotName: string;
     NewVmSnapshot: {
@@ -5217,19 +5216,19 @@ export interface components {
       ip: string;
       cpuCount: number;
       memoryBytes: number;
-      /** @description The host of a vCenter or the node of a cluster; empty for a single host */
+      /** @description Host of a vCenter or node of a cluster that it runs on; empty for a single host */
       runsOn: string;
-      /** @description The device of that host */
+      /** @description Device ID of the host it runs on */
       runsOnId: number | null;
-      /** @description Whether its operating system can be asked to shut down */
+      /** @description Whether the guest operating system can be asked to shut down */
       hasTools: boolean;
-      /** @description The oldest first */
+      /** @description Snapshots, oldest first */
       snapshots: components["schemas"]["VmSnapshot"][];
       readAt: components["schemas"]["Timestamp"];
     };
     VmActionResult: {
       /**
-      * @description ACCEPTED means that the host still works on it
+      * @description ACCEPTED means that the host is still working on it
       * @enum {string}
       */
       resultCode: "SUCCESS" | "ACCEPTED";
@@ -5238,43 +5237,43 @@ export interface components {
       readAt: components["schemas"]["Timestamp"];
     };
     /**
-    * @description Whether the agent can be updated. OFF - by a setting of its computer. NO_ROOTS - its installer has no root keys. UNSUPPORTED - not installed by an installer, or too old.
+    * @description Whether the agent can be updated. OFF - disabled by a setting on the computer. NO_ROOTS - its installer has no root keys. UNSUPPORTED - it wasn't installed by an installer, or it is too old.
     * @enum {string}
     */
     AgentUpdateMode: "ON" | "OFF" | "NO_ROOTS" | "UNSUPPORTED";
     /** @enum {string} */
     AgentUpdateState: "WAITING" | "OFFERED" | "UPDATED" | "FAILED";
     /**
-    * @description Why an agent refused a release, or went back to its former version
+    * @description Why an agent refused a release, or rolled back to its previous version
     * @enum {string}
     */
     AgentUpdateFailure: "MALFORMED" | "UNKNOWN_ROOTS" | "UNKNOWN_KEY" | "BAD_SIGNATURE" | "EXPIRED" | "OLDER" | "OTHER_PLATFORM" | "OLD_RUNTIME" | "OFF" | "DOWNLOAD" | "DISK" | "CRASHED" | "HUNG" | "NO_HELLO" | "KEPT_CRASHING" | "KEPT_HANGING";
-    /** @description When updates begin, by the clock of a time zone. Hours that end before they start last until the next day; equal ones last a day. */
+    /** @description When updates can start, in local time of a time zone. Hours that end before they start last until the next day; hours that start and end at the same time last 24 hours. */
     AgentUpdateHours: {
-      /** @description As HH:MM */
+      /** @description Start as HH:MM */
       from: string;
-      /** @description As HH:MM */
+      /** @description End as HH:MM */
       to: string;
       timeZone: components["schemas"]["TimeZone"];
-      /** @description On which they start */
+      /** @description Days on which the hours start */
       days: components["schemas"]["Weekday"][];
     };
-    /** @description Null for any time */
+    /** @description Hours in which agents are updated; null for any time */
     AgentUpdateHoursOrNone: components["schemas"]["AgentUpdateHours"] | null;
-    /** @description Updates begin only while a maintenance window of the computer is open, whatever it suppresses */
+    /** @description Whether updates start only during a maintenance window of the computer, regardless of what the window suppresses */
     OnlyInMaintenance: boolean;
     /**
-    * @description HOURS - the hours of the rollout or of its policy haven't begun. MAINTENANCE - the computer isn't in a maintenance window. PAUSED - its policy lets nothing update it. PINNED - its policy keeps it at another version.
+    * @description HOURS - the hours of the rollout or policy haven't started. MAINTENANCE - the computer isn't in a maintenance window. PAUSED - its policy pauses all updates. PINNED - its policy keeps it at another version.
     * @enum {string}
     */
     AgentUpdateWait: "HOURS" | "MAINTENANCE" | "PAUSED" | "PINNED";
-    /** @description The name of the policy for which it waits; null if it waits for the rollout */
+    /** @description Name of the policy that the agent waits for; null if it waits for the rollout */
     WaitingPolicy: string | null;
-    /** @description When rollouts may update agents, and to which version. The strictest of a rollout and a policy applies */
+    /** @description When rollouts can update agents, and to which version. If the rollout and the policy differ, the stricter setting applies */
     PolicyAgentUpdates: {
-      /** @description No rollout updates them */
+      /** @description Whether rollouts don't update these agents */
       paused?: boolean;
-      /** @description The only version that rollouts may bring; null for any */
+      /** @description The only version that rollouts can install; null for any */
       version?: string | null;
       hours?: components["schemas"]["AgentUpdateHoursOrNone"];
       onlyInMaintenance?: components["schemas"]["OnlyInMaintenance"];
@@ -5286,46 +5285,46 @@ export interface components {
       onlyInMaintenance: components["schemas"]["OnlyInMaintenance"];
       policyId: components["schemas"]["Id"];
       policyName: string;
-      /** @description Whether it replaces inherited ones */
+      /** @description Whether it replaces inherited settings */
       overrides: boolean;
     };
     /** @enum {string} */
     AgentRing: "CANARY" | "EARLY" | "EVERYONE";
     /**
-    * @description STOPPED by too many failures; DONE once all its agents were updated or failed
+    * @description STOPPED after too many failures; DONE once all agents were updated or failed
     * @enum {string}
     */
     AgentRolloutState: "RUNNING" | "PAUSED" | "STOPPED" | "DONE" | "ENDED";
     AgentRelease: {
       id: components["schemas"]["Id"];
       version: string;
-      /** @description The newer versions that it may replace when agents are pinned to it */
+      /** @description Newer versions that this release may replace when agents are pinned to it */
       replaces: string[];
       platforms: string[];
-      /** @description Number of bytes */
+      /** @description Size in bytes */
       size: number;
       sha256: string;
       createdAt: components["schemas"]["Timestamp"];
       expiresAt: components["schemas"]["Timestamp"];
       uploadedAt: components["schemas"]["Timestamp"];
       uploadedBy: string;
-      /** @description An open rollout or pin that uses it */
+      /** @description ID of an open rollout or pin that uses the release */
       rolloutId: number | null;
-      /** @description How many agents run it; only those of your organizations are counted */
+      /** @description Number of agents that run the release; includes only those of your organizations */
       agents: number;
-      /** @description How many agents went back from its version after it had counted, in all its rollouts; only those of your organizations are counted */
-      takenBack: number;
+      /** @description Number of agents that rolled back from this version after the update had counted as successful, in all rollouts; includes only those of your organizations */
+      rolledBack: number;
     };
     NewAgentRollout: {
       releaseId: components["schemas"]["Id"];
-      /** @description The organization; all of them if it is missing */
+      /** @description ID of the organization; all organizations if omitted */
       clientId?: components["schemas"]["Id"];
-      /** @description Keeps agents at this version, in one ring; goes back to it if the release may replace theirs */
+      /** @description Whether to pin agents to this version, in a single ring. Agents roll back to it if the release may replace their version */
       pinned?: boolean;
       /** @default 5 */
       canaryPercent: number;
       /**
-      * @description With the first ring
+      * @description Number of agents in the first ring
       * @default 25
       */
       earlyPercent: number;
@@ -5335,39 +5334,39 @@ export interface components {
       */
       healthyMinutes: number;
       /**
-      * @description The rollout stops when more agents of a ring fail
+      * @description Number of failed agents of a ring above which the rollout stops
       * @default 10
       */
       maxFailedPercent: number;
       /**
-      * @description An agent that hasn't greeted the server within this time after its update goes back
+      * @description Time after the update within which an agent must connect to the server; otherwise, it rolls back
       * @default 300
       */
       helloSeconds: number;
       hours?: components["schemas"]["AgentUpdateHoursOrNone"];
       onlyInMaintenance?: components["schemas"]["OnlyInMaintenance"];
-      /** @description Starts it although agents went back from this version after it had counted */
-      despiteTakenBack?: boolean;
+      /** @description Start the rollout even though agents rolled back from this version after the update had counted as successful */
+      despiteRollbacks?: boolean;
     };
     AgentRollout: {
       id: components["schemas"]["Id"];
       releaseId: components["schemas"]["Id"];
       version: string;
-      /** @description Null for all organizations */
+      /** @description ID of the organization; null for all organizations */
       clientId: number | null;
       clientName: string | null;
       pinned: boolean;
       state: components["schemas"]["AgentRolloutState"];
       /**
-      * @description What a running rollout waits for: agents that aren't connected or are being updated, the time until the next ring, its hours, or maintenance windows; or policies of its agents
+      * @description What a running rollout is waiting for: agents that are disconnected or being updated, the time of the next ring, its hours, maintenance windows or its agents' policies
       * @enum {string}
       */
       waiting: "NOTHING" | "AGENTS" | "HEALTH" | "HOURS" | "MAINTENANCE" | "PAUSED" | "PINNED";
-      /** @description When its hours or the first maintenance window begin; null if none is planned */
+      /** @description When the hours or the first maintenance window start; null if none is scheduled */
       waitingUntil: number | null;
       waitingPolicy: components["schemas"]["WaitingPolicy"];
-      /** @description How many of the failed agents went back after the version had counted */
-      takenBack: number;
+      /** @description Number of failed agents that rolled back after the update had counted as successful */
+      rolledBack: number;
       hours: components["schemas"]["AgentUpdateHoursOrNone"];
       onlyInMaintenance: components["schemas"]["OnlyInMaintenance"];
       ring: components["schemas"]["AgentRing"];
@@ -5382,14 +5381,14 @@ export interface components {
     };
     AgentRingProgress: {
       ring: components["schemas"]["AgentRing"];
-      /** @description With the rings before */
+      /** @description Cumulative percentage of agents, including previous rings */
       percent: number;
       agents: number;
-      /** @description Being updated */
+      /** @description Number of agents being updated */
       offered: number;
       updated: number;
       failed: number;
-      /** @description Paused or pinned by policies. No ring waits for them and the rollout ends without them */
+      /** @description Number of agents paused or pinned by policies. Rings don't wait for them, and the rollout ends without them */
       leftOut: number;
     };
     AgentUpdate: {
@@ -5398,14 +5397,14 @@ export interface components {
       clientId: components["schemas"]["Id"];
       ring: components["schemas"]["AgentRing"];
       state: components["schemas"]["AgentUpdateState"];
-      /** @description Why it failed */
+      /** @description Why the update failed */
       reason: components["schemas"]["AgentUpdateFailure"] | null;
-      /** @description Why it isn't updated now, although its turn has come */
+      /** @description Why the agent isn't being updated although its turn has come */
       waiting: components["schemas"]["AgentUpdateWait"] | null;
-      /** @description Null if no maintenance window is planned */
+      /** @description When the wait ends; null if no maintenance window is scheduled */
       waitingUntil: number | null;
       waitingPolicy: components["schemas"]["WaitingPolicy"];
-      /** @description That it has now */
+      /** @description Version that the agent runs now */
       version: string;
       isUp: boolean;
       changedAt: number | null;
@@ -5425,7 +5424,7 @@ export interface components {
       /** @description When the agent was uninstalled */
       removedAt?: number | null;
       updates?: components["schemas"]["AgentUpdateMode"];
-      /** @description What became of its last update */
+      /** @description Result of the last update */
       update?: {
         version: string;
         state: components["schemas"]["AgentUpdateState"];
@@ -5433,7 +5432,7 @@ export interface components {
       } | null;
     };
     /**
-    * @description signed requires a technician's signature, ask the consent of the user. Until there is a way to give them, agents refuse both.
+    * @description signed requires a technician's signature; ask requires the user's consent. Until these can be given, agents refuse both.
     * @enum {string}
     */
     LocalPolicyRule: "allow" | "signed" | "ask" | "deny";
@@ -5445,31 +5444,31 @@ export interface components {
       files: components["schemas"]["LocalPolicyRule"];
       terminal: components["schemas"]["LocalPolicyRule"];
       /**
-      * @description Agents that are too old for it don't report it
+      * @description Not reported by agents that are too old
       * @default deny
       */
       tools: components["schemas"]["LocalPolicyRule"];
       /**
-      * @description Agents that are too old for it don't report it
+      * @description Not reported by agents that are too old
       * @default deny
       */
       tunnels: components["schemas"]["LocalPolicyRule"];
       remoteDesktop: components["schemas"]["LocalPolicyRule"];
       discovery: components["schemas"]["LocalPolicyRule"];
       /**
-      * @description Agents that are too old for it don't report it
+      * @description Not reported by agents that are too old
       * @default deny
       */
       checks: components["schemas"]["LocalPolicyRule"];
     };
-    /** @description What the computer's own policy file lets the server do, as its agent reported it */
+    /** @description What the computer's own policy file allows the server to do, as reported by the agent */
     LocalPolicy: {
       /**
-      * @description DEFAULT without a file; DAMAGED denies everything
+      * @description DEFAULT if there is no file; a DAMAGED file denies everything
       * @enum {string}
       */
       state: "DEFAULT" | "ENFORCED" | "DAMAGED";
-      /** @description What is wrong with a damaged file */
+      /** @description What is wrong with the file, if it is damaged */
       detail: string;
       rules: components["schemas"]["LocalPolicyRules"];
       reportedAt: components["schemas"]["Timestamp"];
@@ -5477,12 +5476,12 @@ export interface components {
     /** @enum {string} */
     NodeApprovalState: "PENDING" | "APPROVED" | "REJECTED";
     /**
-    * @description Why an agent is pending: a new computer; another key for a computer that is known; a computer that was rejected before. The last two wait in every approval mode.
+    * @description Why an agent is pending: a new computer, a different key for a known computer, or a computer that was rejected before. The last two always require approval, in every approval mode.
     * @enum {string}
     */
     NodeApprovalReason: "NEW" | "NEW_KEY" | "REJECTED_BEFORE";
     /**
-    * @description Two agents with one identity at once, an identity on another computer, or a computer with another key
+    * @description Two agents using the same identity at the same time, an identity moved to another computer, or a computer with a different key
     * @enum {string}
     */
     IdentityAlertKind: "CLONED" | "MOVED" | "ENROLLED_AGAIN";
@@ -5513,13 +5512,13 @@ export interface components {
       requestedAt: number | null;
       decidedAt: number | null;
       decidedBy: string;
-      /** @description Id of the enrollment token */
+      /** @description ID of the enrollment token */
       tokenId: number | null;
-      /** @description Why it is pending; null in other states */
+      /** @description Why the agent is pending; null in other states */
       reason: components["schemas"]["NodeApprovalReason"] | null;
       /** @description SHA-256 of the agent's signing key, base64url-encoded */
       keyFingerprint: string;
-      /** @description Id of the device whose key is replaced by approving this one; null if there is none */
+      /** @description ID of the device whose key is replaced when this agent is approved; null if there is none */
       replacesNodeId: number | null;
       /** @description Whether the agent must enroll again because its key was revoked */
       needsEnrollment: boolean;
@@ -5530,7 +5529,7 @@ export interface components {
     };
     NodeApprovalRequest: {
       nodeIds: components["schemas"]["Id"][];
-      /** @description The keyFingerprint of each agent, as it was listed */
+      /** @description The keyFingerprint of each agent, as returned by the list */
       keyFingerprints: string[];
     };
     NodeDecisionResult: {
@@ -5584,11 +5583,11 @@ export interface components {
       token: string;
       /** Format: uuid */
       machineId: string;
-      /** @description Ed25519 public key of the agent, which signs each connection; its private half stays on the computer */
+      /** @description Ed25519 public key of the agent, which signs each connection; the private key stays on the computer */
       signingKey: components["schemas"]["AgentPublicKey"];
-      /** @description X25519 public key of the agent, which secrets are sealed to */
+      /** @description X25519 public key of the agent, used to encrypt secrets for it */
       sealingKey: components["schemas"]["AgentPublicKey"];
-      /** @description Ed25519 signature in base64url, by the signing key, of the canonical JSON (RFC 8785) of the purpose "muster/agent-enroll", token, machineId, signingKey and sealingKey */
+      /** @description Ed25519 signature by the signing key, base64url-encoded, of the canonical JSON (RFC 8785) of the purpose "muster/agent-enroll", token, machineId, signingKey and sealingKey */
       signature: string;
       hostname: string;
       /** @enum {string} */
@@ -5599,7 +5598,7 @@ export interface components {
       ipAddresses?: string[];
       macAddresses?: string[];
     };
-    /** @description 32 bytes in base64url */
+    /** @description 32 bytes, base64url-encoded */
     AgentPublicKey: string;
     CommandProof: {
       id: string;
@@ -5615,7 +5614,7 @@ export interface components {
       passphrase?: string;
       timestampUrl?: components["schemas"]["TimestampUrl"];
     };
-    /** @description Service that timestamps the signatures (RFC 3161), so that they stay valid after the certificate has ended; empty for none */
+    /** @description Service that timestamps the signatures (RFC 3161) so that they stay valid after the certificate expires; empty for none */
     TimestampUrl: string;
     CodeSigning: {
       /** @description Null if installers are sent unsigned */
@@ -5624,7 +5623,7 @@ export interface components {
     CodeSigningCertificate: {
       subject: string;
       issuer: string;
-      /** @description SHA-256 in hexadecimal digits */
+      /** @description SHA-256 fingerprint in hexadecimal */
       fingerprint: string;
       notBefore: components["schemas"]["Timestamp"];
       notAfter: components["schemas"]["Timestamp"];
@@ -5635,12 +5634,12 @@ export interface components {
     /** @enum {string} */
     InstallerType: "WINDOWS_MSI" | "WINDOWS_EXE" | "MAC_DMG" | "MAC_PKG" | "LINUX_DEB" | "LINUX_RPM" | "LINUX_ARM64_DEB" | "LINUX_ARM64_RPM" | "LINUX_ARMV7A_DEB" | "LINUX_ARMV7A_RPM";
     /**
-    * @description Where this server runs, which names the installer of network management agents
+    * @description Where this server runs; it determines the name of the installer for network management agents
     * @enum {string}
     */
     NmsInstance: "DEFAULT" | "AUSTRALIA" | "EU" | "CANADA" | "US2";
     /**
-    * @description How this kind of installer is tested - installed on a computer, or only its layout checked
+    * @description How this type of installer is tested - it is installed on a computer, or only its layout is checked
     * @enum {string}
     */
     InstallerTrial: "INSTALLED" | "LAYOUT";
@@ -5648,7 +5647,7 @@ export interface components {
       organizationId: components["schemas"]["Id"];
       locationId: components["schemas"]["Id"];
       installerType: components["schemas"]["InstallerType"];
-      /** @description The role of the new devices; by their system if it is "auto" or missing */
+      /** @description ID of the role of new devices; if "auto" or omitted, it is determined by their operating system */
       nodeRoleId?: "auto" | components["schemas"]["Id"];
       /** @description Whether it installs a network management agent */
       nms?: boolean;
@@ -5662,29 +5661,29 @@ export interface components {
     };
     InstallerResult: {
       url: string;
-      /** @description Number of bytes */
+      /** @description Size in bytes */
       installerSize: number;
       fileName: string;
       tokenId: components["schemas"]["Id"];
       expiresAt: components["schemas"]["Timestamp"];
       maxUses: number;
-      /** @description Installs and enrolls on Linux and Macs */
+      /** @description Command that installs and enrolls the agent on Linux and macOS */
       shellCommand: string;
-      /** @description Installs and enrolls on Windows */
+      /** @description Command that installs and enrolls the agent on Windows */
       powershellCommand: string;
-      /** @description The enrollment token to enter beside the installer; null if the installer carries it */
+      /** @description Enrollment token to enter separately; null if the installer contains it */
       token: string | null;
-      /** @description Whether it is signed with the owner's certificate */
+      /** @description Whether the installer is signed with the owner's certificate */
       signed: boolean;
       tried: components["schemas"]["InstallerTrial"];
     };
     Installers: {
-      /** @description Null if none has been built */
+      /** @description Version of the installers; null if none has been built */
       version: string | null;
       builtAt: string | null;
       installers: {
         installerType: components["schemas"]["InstallerType"];
-        /** @description Number of bytes; null if it has not been built */
+        /** @description Size in bytes; null if it hasn't been built */
         installerSize: number | null;
         signed: boolean;
         tried: components["schemas"]["InstallerTrial"];
@@ -5698,14 +5697,14 @@ export interface components {
     };
     InstallerLink: {
       id: components["schemas"]["Id"];
-      /** @description The enrollment token; revoking it revokes the link */
+      /** @description ID of the enrollment token; revoking it revokes the link */
       tokenId: components["schemas"]["Id"];
       clientId: components["schemas"]["Id"];
       clientName: string;
       locationId: components["schemas"]["Id"];
       locationName: string;
       installerType: components["schemas"]["InstallerType"];
-      /** @description The role of new devices, or "auto" */
+      /** @description ID of the role of new devices, or "auto" */
       nodeRole: string;
       nms: boolean;
       createdBy: string;
@@ -5740,15 +5739,15 @@ export interface components {
       publicKey: string;
       passkey?: components["schemas"]["SignerPasskey"];
     };
-    /** @description What a passkey's assertions must come from; signers of kind PASSKEY have it */
+    /** @description Required origin of a passkey's assertions; only for signers of kind PASSKEY */
     SignerPasskey: {
       credentialId: string;
       /** @description Domain of the passkey */
       rpId: string;
-      /** @description Web address of the console where the passkey signs */
+      /** @description Web address of the console where the passkey is used */
       origin: string;
     };
-    /** @description What a passkey signed, whose challenge is the SHA-256 of the text */
+    /** @description Data that a passkey signed; its challenge is the SHA-256 of the text */
     SignerAssertion: {
       authenticatorData: string;
       clientDataJSON: string;
@@ -5762,15 +5761,15 @@ export interface components {
       serial: number;
       /** @description SHA-256 of the previous list's canonical JSON (RFC 8785), base64url-encoded; null for the first */
       previous: string | null;
-      /** @description Whether runs need the signature of a signer */
+      /** @description Whether runs require a signer's signature */
       required: boolean;
-      /** @description Whether remote sessions, and calls of tools and files, need the signature of a signer; false by default */
+      /** @description Whether remote sessions and calls of tools and files require a signer's signature; false by default */
       sessionsRequired?: boolean;
       signers: components["schemas"]["Signer"][];
     };
     SignerListAddition: {
       serial: number;
-      /** @description In milliseconds since 1970; null if it wasn't recorded */
+      /** @description Time in milliseconds since 1970; null if it wasn't recorded */
       at: number | null;
       /** @description Email address of the user */
       by: string;
@@ -5781,21 +5780,21 @@ export interface components {
       /** @description Signature of "muster-signers-1\n" and the list's digest, base64url-encoded */
       signature: string;
       assertion?: components["schemas"]["SignerAssertion"];
-      /** @description Signature of "muster-signers-root-1\n" and the list's digest by the server's root key, base64url-encoded. Agents that trust no list yet require it. The server adds it while the root key is on the server. */
+      /** @description Signature of "muster-signers-root-1\n" and the list's digest by the server's root key, base64url-encoded. Agents that don't trust a list yet require it. The server adds it while the root key is on the server. */
       rootSignature?: string;
     };
-    /** @description A signer's signature of the manifest of a run or of a session */
+    /** @description A signer's signature of the manifest of a run or session */
     RunSignature: {
       signerId: components["schemas"]["SignerId"];
       /**
       * Format: uuid
-      * @description Of the manifest
+      * @description Nonce of the manifest
       */
       nonce: string;
-      /** @description Of the manifest */
+      /** @description Creation time of the manifest */
       createdAt: number;
       manifestDigest: string;
-      /** @description Signature of "muster-run-1\n" and the manifest's digest, base64url-encoded; of "muster-session-1\n" for sessions */
+      /** @description Signature of "muster-run-1\n" and the manifest's digest, base64url-encoded; for sessions, of "muster-session-1\n" and the digest */
       signature: string;
       assertion?: components["schemas"]["SignerAssertion"];
     };
@@ -5807,7 +5806,7 @@ export interface components {
       root: string;
       /** @description Ed25519 public key as SPKI, base64url-encoded */
       publicKey: string;
-      /** @description Agents use the key with the highest serial that they have seen */
+      /** @description Serial number; agents use the key with the highest serial number that they have seen */
       serial: number;
       issuedAt: components["schemas"]["Timestamp"];
       /** @description Milliseconds since 1970-01-01 UTC */
@@ -5817,7 +5816,7 @@ export interface components {
     };
     SigningRequest: {
       signingKey: components["schemas"]["Fingerprint"];
-      /** @description Fingerprint of the root key that has to sign it */
+      /** @description Fingerprint of the root key that must sign it */
       root: string;
       /** @description Ed25519 public key as SPKI, base64url-encoded */
       publicKey: string;
@@ -5828,16 +5827,16 @@ export interface components {
     SigningState: {
       /** @description Fingerprint of the root key */
       root: string;
-      /** @description Public half of the root key as SPKI, base64url-encoded */
+      /** @description Public root key as SPKI, base64url-encoded */
       rootKey: string;
-      /** @description Whether the private half of the root key is still on the server */
+      /** @description Whether the private root key is still on the server */
       rootOnServer: boolean;
       /** @description Fingerprint of the key that signs commands */
       signingKey: string;
       serial: number;
       issuedAt: components["schemas"]["Timestamp"];
       expiresAt: number | null;
-      /** @description Whether agents have seen a newer signing key than the one of this server */
+      /** @description Whether agents have seen a newer signing key than this server's */
       newerSeen: boolean;
     };
     KeyRotationRequest: {
@@ -5867,7 +5866,7 @@ export interface components {
     NetworkDiscoveryRequest: {
       clientId: components["schemas"]["Id"];
       delegateNodeId: components["schemas"]["Id"];
-      /** @description Addresses, ranges, subnets or names, separated by commas or new lines; at most 1000 targets */
+      /** @description Addresses, ranges, subnets or names, separated by commas or line breaks; at most 1,000 targets */
       targets: string;
       firstSnmpCredentialId: components["schemas"]["Id"];
       firstSnmpCredentialProtocolVersion: components["schemas"]["SnmpVersion"];
@@ -5885,18 +5884,18 @@ export interface components {
       /** @default 300 */
       delayBetweenPingsMS: number;
       /**
-      * @description Packets per second in total
+      * @description Maximum total number of packets per second
       * @default 10000
       */
       packetsPerSecond: number;
       /**
-      * @description Packets per second into one /24 or /64 subnet
+      * @description Maximum number of packets per second to one /24 or /64 subnet
       * @default 10000
       */
       packetsPerSecondPerSubnet: number;
       /**
       * Format: uuid
-      * @description Id shared by the discoveries of a split target list
+      * @description ID shared by the discoveries of a split target list
       */
       seriesId?: string;
     };
@@ -5910,12 +5909,12 @@ export interface components {
       engineId?: string;
       /** @description Host name, which distinguishes devices with copied engine IDs */
       hostname?: string;
-      /** @description Location within which the address identifies the device */
+      /** @description ID of the location within which the address identifies the device */
       locationId?: number;
     };
     ImportDevice: {
       ip: components["schemas"]["Address"];
-      /** @description Node role of a network device; required */
+      /** @description Device role; required for network devices */
       role: string;
       serialNumber?: string;
       deviceName?: string;
@@ -5927,7 +5926,7 @@ export interface components {
       credentialsIds?: components["schemas"]["Id"][];
       /**
       * Format: uuid
-      * @description Discovery to take vendor, model, firmware and system from
+      * @description ID of the discovery to take vendor, model, firmware and operating system from
       */
       jobUUID?: string;
     };
@@ -5964,13 +5963,13 @@ export interface components {
       };
       /** @description Whether the job is waiting for its probe to reconnect */
       waiting: boolean;
-      /** @description Id shared by the discoveries of a split target list */
+      /** @description ID shared by the discoveries of a split target list */
       seriesId: string | null;
-      /** @description Id of the schedule that started the job */
+      /** @description ID of the schedule that started the job */
       scheduleId: number | null;
       /** @description Methods tried on each target */
       tried?: {
-        /** @description SNMP credentials */
+        /** @description Number of SNMP credentials */
         credentials: number;
         pingsPerNode: number;
         pingTimeoutMS: number;
@@ -6022,7 +6021,7 @@ export interface components {
       mac: string;
       /** @description SNMP engine ID in hexadecimal */
       engineId: string;
-      /** @description Units of a stack or cluster */
+      /** @description Units of the stack or cluster */
       members: components["schemas"]["DeviceMember"][];
       /** @description Confidence of vendor and role in percent */
       confidence: number;
@@ -6035,7 +6034,7 @@ export interface components {
       snmpv1: components["schemas"]["CredentialIds"];
       snmpv2: components["schemas"]["CredentialIds"];
       snmpv3: components["schemas"]["CredentialIds"];
-      /** @description Id of the matching device in the inventory */
+      /** @description ID of the matching device in the inventory */
       nodeId: number | null;
       verdict: components["schemas"]["Verdict"];
       reason: string;
@@ -6064,7 +6063,7 @@ export interface components {
       enabled: boolean;
       /** @description Next run; null while disabled */
       nextAt: number | null;
-      /** @description Id of the latest job */
+      /** @description ID of the latest job */
       lastJobId: string | null;
       /** @description State of the latest job */
       lastState: components["schemas"]["JobState"] | null;
@@ -6081,7 +6080,7 @@ export interface components {
       request?: components["schemas"]["NetworkDiscoveryRequest"];
       /**
       * Format: uuid
-      * @description Id of a discovery job of this organization to repeat
+      * @description ID of a discovery job of this organization to repeat
       */
       jobId?: string;
       frequency: components["schemas"]["ScheduleFrequency"];
@@ -6102,16 +6101,16 @@ export interface components {
       timeZone?: components["schemas"]["TimeZone"];
       enabled?: boolean;
     };
-    /** @description Type and SHA-256 fingerprint of a host key, as ssh-keygen prints them */
+    /** @description Type and SHA-256 fingerprint of a host key, in the format of ssh-keygen */
     SshHostKeyText: string;
     SshHostKey: {
       address: components["schemas"]["Address"];
       hostKey: components["schemas"]["SshHostKeyText"];
-      /** @description When it was first seen or accepted, in milliseconds since 1970-01-01 UTC */
+      /** @description When the key was first seen or accepted, in milliseconds since 1970-01-01 UTC */
       trustedAt: number;
-      /** @description Who accepted it; empty if it was trusted at first use */
+      /** @description User who accepted the key; empty if it was trusted on first use */
       acceptedBy: string;
-      /** @description A different key that the server has shown since; it gets no password until that is accepted */
+      /** @description Different key that the server has presented since; passwords aren't sent until it is accepted */
       offeredKey: components["schemas"]["SshHostKeyText"] | null;
       offeredAt: number | null;
     };
@@ -6120,20 +6119,20 @@ export interface components {
     /** @enum {string} */
     AlertState: "OPEN" | "ACKNOWLEDGED" | "RESET";
     /**
-    * @description Why nobody was told of it
+    * @description Reason why no one was notified of the alert
     * @enum {string}
     */
     AlertSuppression: "MAINTENANCE" | "PARENT" | "PARENT_CHECK";
     /** @enum {string} */
     AlertResetReason: "CONDITION" | "USER" | "POLICY" | "MERGED";
     /**
-    * @description RUN has the number of the run in its note, NOT_RUN the reason
+    * @description For RUN, the note contains the run number; for NOT_RUN, the reason
     * @enum {string}
     */
     AlertEventKind: "OPENED" | "ACKNOWLEDGED" | "RESET" | "SUPPRESSED" | "RELEASED" | "SENT" | "FAILED" | "TICKET" | "RUN" | "NOT_RUN";
     /** @enum {string} */
     Health: "HEALTHY" | "NEEDS_ATTENTION" | "UNHEALTHY" | "UNKNOWN";
-    /** @description Why it isn't healthy; null if it is, or if nothing is known of it */
+    /** @description Why the device isn't healthy; null if it is healthy or its health is unknown */
     HealthCause: components["schemas"]["HealthFactor"] | null;
     Alert: {
       id: components["schemas"]["Id"];
@@ -6143,7 +6142,7 @@ export interface components {
       clientName: string;
       conditionId: string;
       conditionName: string;
-      /** @description null if it was deleted */
+      /** @description Null if it was deleted */
       policyId: number | null;
       policyName: string;
       type: components["schemas"]["ConditionType"];
@@ -6152,12 +6151,12 @@ export interface components {
       severity: components["schemas"]["AlertSeverity"];
       priority: components["schemas"]["AlertPriority"];
       state: components["schemas"]["AlertState"];
-      /** @description What was found */
+      /** @description What the condition found */
       message: string;
       condition: components["schemas"]["PolicyCondition"];
-      /** @description When it was opened */
+      /** @description When the alert opened */
       value: number | null;
-      /** @description Of alerts on facts, such as SERVICE; null for others */
+      /** @description For alerts on reported facts, such as SERVICE; null for other types */
       fact?: components["schemas"]["AlertFact"] | null;
       openedAt: components["schemas"]["Timestamp"];
       acknowledgedAt: number | null;
@@ -6166,51 +6165,51 @@ export interface components {
       resetReason: components["schemas"]["AlertResetReason"] | null;
       resetBy: string;
       suppressedBy: components["schemas"]["AlertSuppression"] | null;
-      /** @description The device that is offline, if the caller sees it */
+      /** @description The offline device that this device is reached through, if the caller can see it */
       suppressedByDevice?: components["schemas"]["DeviceReference"] | null;
-      /** @description Opened several times within an hour; it stays open until it was fine for half an hour */
+      /** @description Whether the alert opened several times within an hour; it then stays open until it has been fine for 30 minutes */
       flapping: boolean;
     };
     /** @description What the computer reported that opened the alert */
     AlertFact: {
-      /** @description The state of the service; null if there is none */
+      /** @description State of the service; null if the alert isn't about a service */
       service: components["schemas"]["ServiceState"] | null;
-      /** @description Of the program; empty if there is none */
+      /** @description Version of the program; empty if the alert isn't about a program */
       version: string;
-      /** @description Of the volume; null if it is about none */
+      /** @description Encryption state of the volume; null if the alert isn't about a volume */
       encryption: components["schemas"]["EncryptionState"] | null;
-      /** @description What its agent found at a check */
+      /** @description Result of the agent's check */
       check: components["schemas"]["FoundByCheck"] | null;
-      /** @description When it was first reported so */
+      /** @description When this was first reported */
       at: components["schemas"]["Timestamp"];
     };
     AlertEvent: {
       at: components["schemas"]["Timestamp"];
       kind: components["schemas"]["AlertEventKind"];
-      /** @description The user, or the notification channel */
+      /** @description User or notification channel */
       by: string;
       note: string;
     };
-    /** @description Something that changed on a device, or on the one it depends on */
+    /** @description A change on a device, or on the device that it depends on */
     DeviceFactChange: {
       at: components["schemas"]["Timestamp"];
       kind: components["schemas"]["DeviceFactKind"];
       by: string;
-      /** @description The name of the automation, task, policy, condition, antivirus product or volume; what a trap says */
+      /** @description Name of the automation, task, policy, condition, antivirus product or volume, or the text of a trap */
       text: string;
-      /** @description What became of the run or task on the device */
+      /** @description State of the run or task on the device */
       state: components["schemas"]["ScriptRunTargetState"] | null;
-      /** @description What changed in the inventory */
+      /** @description Change in the inventory */
       change: components["schemas"]["Change"] | null;
-      /** @description What was installed, updated or removed */
+      /** @description Program that was installed, updated or removed */
       software: components["schemas"]["SoftwareChange"] | null;
-      /** @description What changed about the antivirus product that the text names */
+      /** @description Change of the antivirus product in `text` */
       antivirus: components["schemas"]["AntivirusChangeKind"] | null;
-      /** @description What the volume that the text names has become */
+      /** @description New encryption state of the volume in `text` */
       encryption: components["schemas"]["EncryptionState"] | null;
-      /** @description What was connected or disconnected */
+      /** @description Link that was connected or disconnected */
       link: components["schemas"]["LinkChange"] | null;
-      /** @description What maintenance suppresses */
+      /** @description What the maintenance suppresses */
       options: components["schemas"]["MaintenanceOption"][];
       nodeId: components["schemas"]["Id"];
       displayName: string;
@@ -6220,7 +6219,7 @@ export interface components {
     AlertDetails: {
       alert: components["schemas"]["Alert"];
       events: components["schemas"]["AlertEvent"][];
-      /** @description In the day before it opened, nearest first */
+      /** @description Changes in the 24 hours before the alert opened, newest first */
       changes: components["schemas"]["DeviceFactChange"][];
     };
     AlertAction: {
@@ -6232,7 +6231,7 @@ export interface components {
       displayName: string;
       health: components["schemas"]["Health"];
       cause: components["schemas"]["HealthCause"];
-      /** @description The name of the alert's condition */
+      /** @description Name of the alert's condition */
       reason: string;
       since: number | null;
     };
@@ -6241,7 +6240,7 @@ export interface components {
       needsAttention: number;
       unhealthy: number;
       unknown: number;
-      /** @description Those that are not healthy, worst first; at most 50 */
+      /** @description Devices that aren't healthy, worst first; at most 50 */
       devices: components["schemas"]["DeviceHealth"][];
     };
     DeviceExplanation: {
@@ -6251,18 +6250,18 @@ export interface components {
       cause: components["schemas"]["HealthCause"];
       reason: string;
       alerts: components["schemas"]["Alert"][];
-      /** @description The device it is reached through */
+      /** @description The device that this device is reached through */
       parent: components["schemas"]["DeviceHealth"] | null;
-      /** @description Since a day before the oldest active alert, or of the last day; nearest first */
+      /** @description Changes since 24 hours before the oldest active alert, or in the last 24 hours if there is none; newest first */
       changes: components["schemas"]["DeviceFactChange"][];
     };
     /** @enum {string} */
     ChannelType: "EMAIL" | "WEBHOOK" | "SLACK" | "TEAMS" | "PAGERDUTY" | "NTFY" | "PUSHOVER";
-    /** @description WEBHOOK, SLACK, TEAMS and NTFY need url; PAGERDUTY secret, its integration key; PUSHOVER secret, the token of the application, and userKey; EMAIL host, from and to. The secret of a WEBHOOK signs what is sent, that of NTFY is its access token, that of EMAIL the password of user. */
+    /** @description WEBHOOK, SLACK, TEAMS and NTFY need url. PAGERDUTY needs secret, its integration key. PUSHOVER needs secret, the token of the application, and userKey. EMAIL needs host, from and to. The secret signs what a WEBHOOK is sent, is the access token of NTFY, and is the password of user for EMAIL. */
     ChannelTarget: {
       url?: string;
       secret?: string;
-      /** @description Of a Pushover user or group */
+      /** @description Key of a Pushover user or group */
       userKey?: string;
       host?: string;
       port?: number;
@@ -6270,10 +6269,10 @@ export interface components {
       from?: string;
       to?: string[];
     };
-    /** @description Mustache template of what a WEBHOOK is sent, with the fields of Muster's own message, such as {{title}} and {{alert.displayName}}; empty for that message. Values are escaped for the content type. */
+    /** @description Mustache template for the body that a WEBHOOK is sent. It can use the fields of Muster's own message, such as {{title}} and {{alert.displayName}}; if empty, Muster's own message is sent. Values are escaped for the content type. */
     WebhookTemplate: string;
     /**
-    * @description Of what a template makes; application/json unless given
+    * @description Content type of the template's output; application/json by default
     * @enum {string}
     */
     WebhookContentType: "application/json" | "text/plain";
@@ -6281,7 +6280,7 @@ export interface components {
       template: components["schemas"]["WebhookTemplate"];
       contentType?: components["schemas"]["WebhookContentType"];
     };
-    /** @description Alerts are collected for 5 to 1440 minutes and sent as one message; 0 to send each at once */
+    /** @description Minutes for which alerts are collected and sent as one message, 5 to 1440; 0 to send each immediately */
     DigestMinutes: number;
     QuietTime: string;
     Channel: {
@@ -6289,7 +6288,7 @@ export interface components {
       name: string;
       type: components["schemas"]["ChannelType"];
       enabled: boolean;
-      /** @description The organization whose alerts it gets; null for all */
+      /** @description Organization whose alerts the channel gets; null for all */
       clientId: number | null;
       minimumSeverity: components["schemas"]["AlertSeverity"];
       quietFrom: components["schemas"]["QuietTime"];
@@ -6300,13 +6299,13 @@ export interface components {
       contentType: components["schemas"]["WebhookContentType"];
       digestMinutes: number;
       criticalAtOnce: boolean;
-      /** @description Whoever is on call is told, not fixed addresses */
+      /** @description On-call schedule whose on-call person is notified; null if fixed addresses are notified */
       onCallScheduleId: number | null;
-      /** @description Nobody is left in the schedule; the channel's addresses are told, or the administrators */
+      /** @description Whether no one is on call, so that the channel's addresses or the administrators are notified */
       nobodyOnCall: boolean;
-      /** @description Where it sends to, without secrets */
+      /** @description Destination without secrets */
       destination: string;
-      /** @description How many notifications wait to be sent */
+      /** @description Number of notifications waiting to be sent */
       waiting: number;
       lastError: string;
       lastSentAt: number | null;
@@ -6316,7 +6315,7 @@ export interface components {
     NewChannel: {
       name: components["schemas"]["Name"];
       type: components["schemas"]["ChannelType"];
-      /** @description true unless given */
+      /** @description True by default */
       enabled?: boolean;
       clientId?: number | null;
       minimumSeverity?: components["schemas"]["AlertSeverity"];
@@ -6327,9 +6326,9 @@ export interface components {
       template?: components["schemas"]["WebhookTemplate"];
       contentType?: components["schemas"]["WebhookContentType"];
       digestMinutes?: components["schemas"]["DigestMinutes"];
-      /** @description Whether critical alerts are sent at once although others are collected */
+      /** @description Whether critical alerts are sent immediately even if others are collected */
       criticalAtOnce?: boolean;
-      /** @description An EMAIL goes to whoever is on call in this schedule; to is then told if nobody is left */
+      /** @description On-call schedule for an EMAIL channel. The on-call person is notified; the addresses in `to` are notified only if no one is on call */
       onCallScheduleId?: number | null;
       target: components["schemas"]["ChannelTarget"];
     };
@@ -6345,9 +6344,9 @@ export interface components {
       template?: components["schemas"]["WebhookTemplate"];
       contentType?: components["schemas"]["WebhookContentType"];
       digestMinutes?: components["schemas"]["DigestMinutes"];
-      /** @description Whether critical alerts are sent at once although others are collected */
+      /** @description Whether critical alerts are sent immediately even if others are collected */
       criticalAtOnce?: boolean;
-      /** @description An EMAIL goes to whoever is on call in this schedule; to is then told if nobody is left */
+      /** @description On-call schedule for an EMAIL channel. The on-call person is notified; the addresses in `to` are notified only if no one is on call */
       onCallScheduleId?: number | null;
       target?: components["schemas"]["ChannelTarget"];
       revision?: components["schemas"]["ReadRevision"];
@@ -6358,7 +6357,7 @@ export interface components {
       kind: components["schemas"]["DeliveryKind"];
       state: components["schemas"]["DeliveryState"];
       attempts: number;
-      /** @description How many openings and resets a digest has, of which this is the first; 0 if it isn't one */
+      /** @description Number of opened and reset alerts in the digest that this one starts; 0 if it doesn't start one */
       digestCount: number;
       queuedAt: components["schemas"]["Timestamp"];
       sentAt: number | null;
@@ -6368,118 +6367,118 @@ export interface components {
     /** @enum {string} */
     DeliveryKind: "OPENED" | "RESET";
     /**
-    * @description WAITING is tried again until it is a day old
+    * @description WAITING notifications are retried for up to 24 hours
     * @enum {string}
     */
     DeliveryState: "WAITING" | "SENT" | "SKIPPED" | "FAILED";
-    /** @description For how many seconds an answer is waited for; 10 unless given */
+    /** @description Seconds to wait for a response; 10 by default */
     CheckTimeout: number;
     /**
-    * @description What raises an alert. CLOSED is a port that accepts no connection, for whatever reason
+    * @description State that raises an alert. A port is CLOSED if it accepts no connection, for whatever reason
     * @enum {string}
     */
     PortFact: "CLOSED" | "OPEN";
-    /** @description Which TCP port the computer's agent connects to. An agent does at most 20 checks */
+    /** @description TCP port that the computer's agent connects to. An agent runs at most 20 checks */
     ConditionPort: {
-      /** @description A name or IP address as the computer sees it; the computer itself unless given */
+      /** @description Host name or IP address as the computer sees it; the computer itself by default */
       host?: string;
       port: number;
       state: components["schemas"]["PortFact"];
       timeoutSeconds?: components["schemas"]["CheckTimeout"];
     };
-    /** @description Which web page the computer's agent reads; an alert if it doesn't answer as it should. Redirects are followed within its host. A certificate must be one that the computer trusts. */
+    /** @description Web page that the computer's agent requests. An alert opens if the response isn't as expected. Redirects are followed within the same host. The certificate must be one that the computer trusts. */
     ConditionHttp: {
-      /** @description With http or https, without a user name and password */
+      /** @description URL with http or https, without a user name and password */
       url: string;
-      /** @description 200 unless given */
+      /** @description Lowest expected HTTP status; 200 by default */
       statusFrom?: number;
-      /** @description 399 unless given */
+      /** @description Highest expected HTTP status; 399 by default */
       statusTo?: number;
-      /** @description What the first megabyte must contain */
+      /** @description Text that the first megabyte must contain */
       text?: string;
-      /** @description An alert also if its certificate expires within so many days */
+      /** @description Also raise an alert if the certificate expires within this many days */
       certificateDays?: number | null;
       timeoutSeconds?: components["schemas"]["CheckTimeout"];
     };
     /** @enum {string} */
     DnsRecord: "A" | "AAAA" | "CNAME" | "MX" | "TXT";
-    /** @description Which name the computer's agent resolves; an alert if it doesn't resolve, or to other values */
+    /** @description DNS name that the computer's agent resolves. An alert opens if the name doesn't resolve or resolves to other values */
     ConditionDns: {
       name: string;
       record: components["schemas"]["DnsRecord"];
-      /** @description One of its values must be this, however it is capitalized; `*` stands for any text. Of MX, the name of the mail server. Any value unless given */
+      /** @description Value that must be among the results, not case-sensitive; `*` stands for any text. For MX, the name of the mail server. Any value by default */
       value?: string;
-      /** @description The IP address of the name server that is asked; those of the computer unless given */
+      /** @description IP address of the name server to query; the computer's own name servers by default */
       server?: string;
       timeoutSeconds?: components["schemas"]["CheckTimeout"];
     };
     /**
-    * @description LARGER and OLDER look at all files in a folder; OLDER is one in which none has changed for so many hours. CHANGED compares the content of a file of at most 16 MB with the check before, and has an alert for so many minutes.
+    * @description LARGER and OLDER check all files in a folder; it is OLDER if none of them has changed for this many hours. CHANGED compares the content of a file of at most 16 MB with the previous check, and its alert stays open for this many minutes.
     * @enum {string}
     */
     FileFact: "MISSING" | "EXISTS" | "LARGER" | "OLDER" | "CHANGED";
-    /** @description Which file or folder of the computer its agent looks at; its content stays there */
+    /** @description File or folder on the computer that its agent checks; its content never leaves the computer */
     ConditionFile: {
-      /** @description An absolute path; of Windows, with its drive */
+      /** @description Absolute path; on Windows, with the drive */
       path: string;
       state: components["schemas"]["FileFact"];
-      /** @description If the state is LARGER */
+      /** @description Size limit, if the state is LARGER */
       bytes?: number | null;
-      /** @description If the state is OLDER */
+      /** @description Number of hours, if the state is OLDER */
       hours?: number | null;
     };
     /**
-    * @description What raises an alert. EXIT is a script that ends with the exit code, EXIT_OTHER with another one. CONTAINS, LACKS and MATCHES compare its output with the text, MATCHES as a regular expression of RE2. ABOVE and BELOW compare the first number of the output, or of what the text as a regular expression finds in it; of an expression with a group, of that group.
+    * @description State that raises an alert. For EXIT, the script ends with the exit code; for EXIT_OTHER, with a different one. CONTAINS, LACKS and MATCHES compare the output with the text; for MATCHES, the text is an RE2 regular expression. ABOVE and BELOW compare the first number in the output. If a text is given as a regular expression, they compare the number in what it matches, or in its group if it has one.
     * @enum {string}
     */
     ScriptFact: "EXIT_OTHER" | "EXIT" | "CONTAINS" | "LACKS" | "MATCHES" | "ABOVE" | "BELOW";
-    /** @description Which script of the library the computer's agent runs, and what of it raises an alert. Its output is the first 64 KB of what it writes to standard output */
+    /** @description Script of the library that the computer's agent runs, and the result that raises an alert. Its output is the first 64 KB written to standard output */
     ConditionScript: {
       scriptId: components["schemas"]["Id"];
       everyMinutes: number;
-      /** @description After which it is ended, and nothing is known; 60 unless given */
+      /** @description Seconds after which the script is stopped and the result is unknown; 60 by default */
       timeoutSeconds?: number;
       state: components["schemas"]["ScriptFact"];
-      /** @description 0 unless given */
+      /** @description Exit code; 0 by default */
       exitCode?: number;
-      /** @description A text, or a regular expression */
+      /** @description Text or regular expression to compare the output with */
       output?: string;
-      /** @description If the state is ABOVE or BELOW */
+      /** @description Number to compare with, if the state is ABOVE or BELOW */
       threshold?: number | null;
-      /** @description The script's name. The server writes it */
+      /** @description Name of the script, set by the server */
       name?: string;
-      /** @description The version that is run while it is the script's latest one. The server writes it; a condition that is saved without it takes the latest one */
+      /** @description Script version to run, as long as it is the latest one. The server sets it; a condition saved without it uses the latest version */
       version?: number | null;
-      /** @description As whom it is run. The server writes who saved the condition */
+      /** @description User that the script runs on behalf of. The server sets it to the user who saved the condition */
       userId?: number | null;
     };
-    /** @description Which events of the computer's log count, all that is given must hold. Of Linux, those of the journal or system log; of Windows, of an event log. Its alert is reset once there is none left within the minutes */
+    /** @description Events in the computer's log that count; an event must meet all given criteria. On Linux, events come from the journal or system log; on Windows, from an event log. The alert resets once there are no such events in the last `minutes` */
     ConditionEvent: {
-      /** @description The event log of Windows; System and Application unless given */
+      /** @description Windows event log; System and Application by default */
       log?: string;
-      /** @description Of Linux the syslog identifier, program or unit, of Windows the provider, however it is capitalized; `*` stands for any text. Any source unless given */
+      /** @description On Linux, the syslog identifier, program or unit; on Windows, the provider. Not case-sensitive; `*` stands for any text. Any source by default */
       source?: string;
-      /** @description Of Windows; any event unless given */
+      /** @description Windows event ID; any event by default */
       eventIds?: number[];
-      /** @description Events that are at least as severe as this, from 0 (emergency) to 7 (debug, which means all). Of Windows, critical is 2, error 3, warning 4 and information 6 */
+      /** @description Minimum severity of events, from 0 (emergency) to 7 (debug, which includes all). On Windows, critical is 2, error 3, warning 4 and information 6 */
       level: number;
-      /** @description A part of the message, however it is capitalized */
+      /** @description Part of the message, not case-sensitive */
       text?: string;
-      /** @description How many there must be, at least */
+      /** @description Minimum number of events */
       count: number;
-      /** @description Within how many minutes */
+      /** @description Number of minutes in which events are counted */
       minutes: number;
     };
     /**
-    * @description What a computer's agent has found at a check
+    * @description What the computer's agent found in a check
     * @enum {string}
     */
     CheckFinding: "OPEN" | "REFUSED" | "NO_ANSWER" | "UNREACHABLE" | "NAME_NOT_FOUND" | "BROKEN" | "STATUS" | "TEXT_MISSING" | "CERTIFICATE" | "CERTIFICATE_EXPIRES" | "OTHER_HOST" | "RESOLVED" | "OTHER_VALUE" | "NO_RECORD" | "SERVER_FAILED" | "THERE" | "MISSING" | "SIZE" | "AGE" | "UNCHANGED" | "CHANGED" | "UNREADABLE" | "TOO_LARGE" | "FORBIDDEN_ADDRESS" | "DENIED" | "EXIT" | "SIGNAL" | "OUTPUT" | "NUMBER" | "NO_NUMBER" | "TIMED_OUT" | "NOT_RUN" | "SIGNATURE_REQUIRED" | "SCRIPT_CHANGED" | "SCRIPT_DELETED" | "SCRIPT_FORBIDDEN" | "SCRIPT_UNSAFE" | "SCRIPT_UNSUITABLE" | "EVENTS" | "NO_EVENTS" | "NO_LOG" | "NO_SEVERITIES" | "LOG_UNREADABLE" | "EVENTS_DROPPED" | "UNKNOWN_CHECK" | "AGENT_OFFLINE" | "TOO_MANY" | "NOT_REPORTED";
     FoundByCheck: {
       finding: components["schemas"]["CheckFinding"];
-      /** @description The status, the days until the certificate expires, the size in bytes, when the file or folder was last changed, the exit code, the number of the output, how many events there were, or when the last ones weren't read */
+      /** @description Depending on the finding, the status, the days until the certificate expires, the size in bytes, when the file or folder last changed, the exit code, the number in the output, the number of events, or when events last couldn't be read */
       number: number | null;
-      /** @description A value, host, error, line of output or latest event of what was checked, cut */
+      /** @description Value, host, error, line of output or latest event that was found, truncated */
       text: string;
     };
     /** @description When it was last reported; null if never */
@@ -6488,16 +6487,16 @@ export interface components {
     Supported: boolean;
     LoggedInUser: {
       user: string;
-      /** @description Empty if there is none */
+      /** @description Name of the terminal; empty if there is none */
       terminal: string;
-      /** @description Where the user is connected from; empty if at the computer */
+      /** @description Host the user is connected from; empty if the user is at the computer */
       host: string;
       loggedInAt: number | null;
     };
     RunningProcess: {
       pid: number;
       name: string;
-      /** @description Of one processor, on average over the period */
+      /** @description Percentage of one processor, on average over the period */
       cpuPercent: number;
       memoryBytes: number;
     };
@@ -6516,13 +6515,13 @@ export interface components {
         supported: components["schemas"]["Supported"];
         isPending: boolean;
         requiredAt: number | null;
-        /** @description The packages that require it */
+        /** @description Packages that require the reboot */
         reasons: string[];
       } | null;
       processes: {
         reportedAt: number;
         supported: components["schemas"]["Supported"];
-        /** @description The period in which CPU use was measured */
+        /** @description Length of the period over which CPU use was measured, in seconds */
         seconds: number;
         byCpu: components["schemas"]["RunningProcess"][];
         byMemory: components["schemas"]["RunningProcess"][];
@@ -6535,30 +6534,30 @@ export interface components {
       encryption: {
         reportedAt: number;
         supported: components["schemas"]["Supported"];
-        /** @description Each mounted volume of the computer itself, by where it is mounted */
+        /** @description The computer's mounted local volumes, by mount point */
         results: components["schemas"]["VolumeEncryption"][];
       } | null;
     };
-    /** @description Its operating system and hardware; what the computer doesn't say is empty or null */
+    /** @description Operating system and hardware; values that the computer doesn't report are empty or null */
     ComputerSystem: {
       os: string;
-      /** @description The version of the kernel, or the build of Windows */
+      /** @description Version of the kernel, or build number of Windows */
       kernel: string;
-      /** @description As the kernel names it, such as x86_64 */
+      /** @description Processor architecture as reported by the kernel, such as x86_64 */
       architecture: string;
       vendor: string;
       model: string;
       serialNumber: string;
-      /** @description The version of the BIOS */
+      /** @description Version of the BIOS */
       firmware: string;
       processor: string;
-      /** @description Of all processors */
+      /** @description Number of cores of all processors */
       cores: number | null;
-      /** @description Logical processors */
+      /** @description Number of logical processors */
       threads: number | null;
-      /** @description What the operating system can use */
+      /** @description Memory available to the operating system, in bytes */
       memoryBytes: number | null;
-      /** @description Those that stay in the computer */
+      /** @description Built-in disks, not removable ones */
       disks: components["schemas"]["ComputerDisk"][];
     };
     ComputerDisk: {
@@ -6568,22 +6567,22 @@ export interface components {
       bytes: number;
     };
     /**
-    * @description NOT_ENCRYPTED is also a volume of which some part is on a disk that isn't encrypted. PARTLY is one that is being encrypted or decrypted, or whose protection is suspended
+    * @description A volume is also NOT_ENCRYPTED if any part of it is on a disk that isn't encrypted. PARTLY means that it is being encrypted or decrypted, or that its protection is suspended
     * @enum {string}
     */
     EncryptionState: "ENCRYPTED" | "PARTLY" | "NOT_ENCRYPTED" | "UNKNOWN";
     /**
-    * @description Why it is PARTLY or UNKNOWN. FILE_SYSTEM doesn't say which disks it is on, or of a DEVICE it isn't known whether it encrypts. NOT_TOLD is a system that says nothing of the volume
+    * @description Why the state is PARTLY or UNKNOWN. FILE_SYSTEM means that the file system doesn't report its disks, DEVICE that it isn't known whether a device encrypts, and NOT_TOLD that the system reports nothing about the volume
     * @enum {string}
     */
     EncryptionReason: "ENCRYPTING" | "DECRYPTING" | "SUSPENDED" | "FILE_SYSTEM" | "DEVICE" | "NOT_TOLD";
     VolumeEncryption: {
-      /** @description Where it is mounted, or its drive */
+      /** @description Mount point or drive */
       mountPoint: string;
-      /** @description Empty if it has none */
+      /** @description Device of the volume; empty if it has none */
       device: string;
       state: components["schemas"]["EncryptionState"];
-      /** @description Such as LUKS2, BitLocker XTS-AES 128 or FileVault; empty if unknown */
+      /** @description Encryption method, such as LUKS2, BitLocker XTS-AES 128 or FileVault; empty if unknown */
       method: string;
       reason: components["schemas"]["EncryptionReason"] | null;
       /** @description When this state was first reported */
@@ -6591,29 +6590,29 @@ export interface components {
     };
     AntivirusState: {
       product: string;
-      /** @description Empty if unknown */
+      /** @description Version of the product; empty if unknown */
       version: string;
-      /** @description The version of its engine; empty without one */
+      /** @description Version of the scan engine; empty if there is none */
       engine: string;
-      /** @description The version of its definitions; empty if unknown */
+      /** @description Version of the definitions; empty if unknown */
       definitions: string;
-      /** @description When its definitions were made or installed; null if unknown */
+      /** @description When the definitions were released or installed; null if unknown */
       definitionsAt: number | null;
-      /** @description Whether its service runs; null if unknown */
+      /** @description Whether the product's service is running; null if unknown */
       isRunning: boolean | null;
-      /** @description Whether it checks files as they are opened; null if unknown */
+      /** @description Whether files are scanned when they are opened; null if unknown */
       realTime: boolean | null;
-      /** @description When the last scan ended; null if unknown */
+      /** @description When the last scan finished; null if unknown */
       lastScanAt: number | null;
-      /** @description How many its logs name; null if unknown */
+      /** @description Number of detections in the product's logs; null if unknown */
       detections: number | null;
     };
     /**
-    * @description NO_ANTIVIRUS is a computer on which no product was found, PROTECTION_OFF one of whose products none checks files as they are opened
+    * @description NO_ANTIVIRUS means that no product was found; PROTECTION_OFF means that none of the computer's products scans files when they are opened
     * @enum {string}
     */
     AntivirusProblem: "NO_ANTIVIRUS" | "PROTECTION_OFF";
-    /** @description A product of a computer; without a product, everything of it is empty or null */
+    /** @description An antivirus product on a computer; if the computer has none, all product fields are empty or null */
     AntivirusOnDevice: components["schemas"]["AntivirusState"] & {
       nodeId: components["schemas"]["Id"];
       displayName: string;
@@ -6628,16 +6627,16 @@ export interface components {
       name: string;
       description: string;
       state: components["schemas"]["ServiceState"];
-      /** @description Whether it starts with the computer; null if only others start it */
+      /** @description Whether the service starts when the computer boots; null if only other services start it */
       isEnabled: boolean | null;
       /** @description When this state was first reported */
       changedAt: number;
     };
     PendingUpdate: {
       name: string;
-      /** @description The installed version */
+      /** @description Installed version */
       installed: string;
-      /** @description The version of the update */
+      /** @description Version of the update */
       candidate: string;
       isSecurity: boolean;
       /** @description When this update was first reported */
@@ -6648,16 +6647,16 @@ export interface components {
     SyslogSeverity: number;
     DeviceMessage: {
       id: components["schemas"]["Id"];
-      /** @description When the probe received it */
+      /** @description When the probe received the message */
       at: components["schemas"]["Timestamp"];
       kind: components["schemas"]["MessageKind"];
-      /** @description 0 (emergency) to 7 (debug), as RFC 5424 numbers them */
+      /** @description Severity as defined in RFC 5424, from 0 (emergency) to 7 (debug) */
       severity: number | null;
-      /** @description 0 to 23, as RFC 5424 numbers them */
+      /** @description Facility as defined in RFC 5424, from 0 to 23 */
       facility: number | null;
-      /** @description The program, or the trap: the name of a standard one, else its OID */
+      /** @description Syslog program, or the name of a standard trap or the OID of another trap */
       source: string;
-      /** @description The objects of a trap, or what syslog says */
+      /** @description Objects of the trap, or text of the syslog message */
       text: string;
     };
     MessageReceiver: {
@@ -6668,14 +6667,11 @@ export interface components {
     DeviceMessages: {
       results: components["schemas"]["DeviceMessage"][];
       total: number;
-      /**
-      * @description How many weren't kept because the device sent too many, or SNMPv3 traps that weren't by the user that it is polled
-      *     with; forgotten after 7 days without another
-      */
+      /** @description Number of messages that weren't stored because the device sent too many, or because they were SNMPv3 traps from a user other than the one the device is polled with. Resets after 7 days without another one. */
       dropped: number;
-      /** @description When one was last not kept */
+      /** @description When a message was last not stored */
       droppedAt: number | null;
-      /** @description The probe that polls the device, if the caller sees it; null if none does */
+      /** @description Probe that polls the device; null if there is none or the caller can't see it */
       receiver: components["schemas"]["MessageReceiver"] | null;
     };
     /**
@@ -6685,9 +6681,9 @@ export interface components {
     HealthFactor: "critical" | "major" | "moderate" | "minor" | "none" | "offline" | "pendingReboot" | "securityUpdates" | "failedServices";
     /** @enum {string} */
     FactorHealth: "HEALTHY" | "NEEDS_ATTENTION" | "UNHEALTHY";
-    /** @description null if it is inherited */
+    /** @description Null if the value is inherited */
     OwnFactorHealth: components["schemas"]["FactorHealth"] | null;
-    /** @description null if it is inherited */
+    /** @description Null if the value is inherited */
     OwnOfflineHealth: components["schemas"]["Health"] | null;
     HealthRules: {
       critical: components["schemas"]["FactorHealth"];
@@ -6741,19 +6737,19 @@ export interface components {
     * @enum {string}
     */
     MetricAggregate: "LATEST" | "AVERAGE" | "MAXIMUM";
-    /** @description The volume, disk, interface, sensor or supply; empty for metrics of the whole device */
+    /** @description Volume, disk, interface, sensor or supply; empty for metrics of the whole device */
     MetricInstance: string;
     MetricSample: {
       metric: components["schemas"]["MetricName"];
       instance: components["schemas"]["MetricInstance"];
-      /** @description null if it is unknown */
+      /** @description Null if unknown */
       value: number | null;
       measuredAt: components["schemas"]["Timestamp"];
     };
     DeviceMetrics: {
-      /** @description When the device was last measured; null if it never was, or not for two hours */
+      /** @description When the device was last measured; null if never, or not in the last two hours */
       measuredAt: number | null;
-      /** @description Whether the device has more series than are stored */
+      /** @description Whether the device has more series than can be stored */
       limitReached: boolean;
       results: components["schemas"]["MetricSample"][];
     };
@@ -6766,9 +6762,9 @@ export interface components {
       maximum: components["schemas"]["MetricValues"];
     };
     MetricHistory: {
-      /** @description Seconds */
+      /** @description Length of a step in seconds */
       step: number;
-      /** @description The starts of the steps */
+      /** @description Start of each step */
       times: components["schemas"]["Timestamp"][];
       series: components["schemas"]["MetricSeries"][];
     };
@@ -6776,12 +6772,12 @@ export interface components {
     MetricAnnotationKind: "ALERT" | "MAINTENANCE" | "REBOOT" | "CHANGE";
     MetricAnnotation: {
       at: components["schemas"]["Timestamp"];
-      /** @description When the alert was reset or the maintenance ends; null if it is open or took no time */
+      /** @description When the alert was reset or the maintenance ends; null if it is still open or the event has no duration */
       until: number | null;
       kind: components["schemas"]["MetricAnnotationKind"];
-      /** @description The alert's condition and instance */
+      /** @description Name and instance of the alert's condition */
       text: string;
-      /** @description Who set up the maintenance */
+      /** @description User who set up the maintenance */
       by: string;
       alertId: number | null;
       severity: components["schemas"]["AlertSeverity"] | null;
@@ -6791,7 +6787,7 @@ export interface components {
       change: components["schemas"]["DeviceFactChange"] | null;
     };
     MetricAnnotations: {
-      /** @description Whether there are more than are listed */
+      /** @description Whether more events exist than are listed */
       limitReached: boolean;
       results: components["schemas"]["MetricAnnotation"][];
     };
@@ -6802,7 +6798,7 @@ export interface components {
       instance: components["schemas"]["MetricInstance"];
       value: number;
     };
-    /** @description The modules that it refers to and that haven't been uploaded */
+    /** @description Imported modules that haven't been uploaded */
     MissingModules: string[];
     MibFile: {
       /** @description Name of the module */
@@ -6818,26 +6814,26 @@ export interface components {
       type: components["schemas"]["SnmpObjectType"];
       unit: string;
       scale: number;
-      /** @description Whether it is a column of a table */
+      /** @description Whether the object is a column of a table */
       isTable: boolean;
-      /** @description Whether it can be measured */
+      /** @description Whether the object can be measured */
       isNumber: boolean;
-      /** @description Its type as the file calls it */
+      /** @description Type of the object as named in the file */
       syntax: string;
       description: string;
     };
     /** @enum {string} */
     RotationUnit: "DAYS" | "WEEKS";
-    /** @description 1 unless given */
+    /** @description Days or weeks that a shift lasts; 1 by default */
     RotationLength: number;
-    /** @description 09:00 unless given */
+    /** @description Time of the handover; 09:00 by default */
     HandoverTime: string;
-    /** @description The day from which turns are counted; by weeks, the weekday on or before it */
+    /** @description Day from which shifts are counted; if they are counted in weeks, the handover weekday on or before it */
     RotationStart: string;
-    /** @description Technicians in the order of their turns */
+    /** @description Technicians in the order of their shifts */
     OnCallPeople: components["schemas"]["Id"][];
     /**
-    * @description Why a person's turns are taken by the next one
+    * @description Why the next person takes over this person's shifts
     * @enum {string}
     */
     OnCallSkip: "DELETED" | "DISABLED" | "END_USER";
@@ -6846,28 +6842,28 @@ export interface components {
       name: string;
       skipped: components["schemas"]["OnCallSkip"] | null;
     };
-    OnCallTurn: {
+    OnCallShift: {
       userId: components["schemas"]["Id"];
       name: string;
       from: components["schemas"]["Timestamp"];
       until: components["schemas"]["Timestamp"];
-      /** @description The override because of which it is their turn */
+      /** @description Override that assigns the shift; null if there is none */
       overrideId: number | null;
-      /** @description Whose turn it would be without the override; empty if nobody's */
+      /** @description Person whose shift it would be without the override; empty if there is none */
       insteadOf: string;
     };
     OnCallOverride: {
       id: components["schemas"]["Id"];
       userId: components["schemas"]["Id"];
       name: string;
-      /** @description Why the override doesn't count; null if it does */
+      /** @description Why the override is ignored; null if it applies */
       skipped: components["schemas"]["OnCallSkip"] | null;
       from: components["schemas"]["Timestamp"];
       until: components["schemas"]["Timestamp"];
     };
-    /** @description It ends in the future, lasts a year at most and overlaps no other override of the schedule */
+    /** @description An override must end in the future, last at most a year and not overlap another override of the schedule */
     NewOnCallOverride: {
-      /** @description An active technician */
+      /** @description ID of an active technician */
       userId: components["schemas"]["Id"];
       from: components["schemas"]["Timestamp"];
       until: components["schemas"]["Timestamp"];
@@ -6883,9 +6879,9 @@ export interface components {
       handoverTime: string;
       startDate: string;
       people: components["schemas"]["OnCallPerson"][];
-      /** @description The present turn and the next ones, with overrides. If nobody is left, only overrides, and empty without any */
-      turns: components["schemas"]["OnCallTurn"][];
-      /** @description Those that haven't ended */
+      /** @description Current and upcoming shifts, including overrides. If no one in the rotation can take shifts, only the overrides; empty if there are none */
+      shifts: components["schemas"]["OnCallShift"][];
+      /** @description Overrides that haven't ended */
       overrides: components["schemas"]["OnCallOverride"][];
       revision: components["schemas"]["Revision"];
     };
@@ -6911,86 +6907,86 @@ export interface components {
       revision?: components["schemas"]["ReadRevision"];
     };
     /**
-    * @description The class of devices that a policy is for
+    * @description Class of devices that the policy is for
     * @enum {string}
     */
     PolicyNodeClass: "WINDOWS_WORKSTATION" | "WINDOWS_SERVER" | "MAC" | "MAC_SERVER" | "LINUX_WORKSTATION" | "LINUX_SERVER" | "NMS" | "VMWARE_VM_HOST" | "VMWARE_VM_GUEST" | "HYPERV_VMM_HOST" | "HYPERV_VMM_GUEST" | "PROXMOX_VM_HOST" | "PROXMOX_VM_GUEST";
     /**
-    * @description The role of network devices
+    * @description Role of network devices
     * @enum {string}
     */
     PolicyNodeRole: "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT";
     PolicyDescription: string | null;
     /** @enum {string} */
     AntivirusProduct: "WEBROOT" | "BITDEFENDER" | "GRAVITYZONE" | "SENTINEL_ONE" | "CROWDSTRIKE";
-    /** @description Identifies a condition in its policy and those that inherit it */
+    /** @description ID of the condition in its policy and in policies that inherit it */
     ConditionId: string;
     /**
-    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs, ENCRYPTION its volumes. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute. SCRIPT has it run a script of the library. EVENT counts events of the computer's log.
+    * @description METRIC compares measured values. OFFLINE applies to a device that can't be reached, NO_DATA to one that is online but isn't measured. MESSAGES counts SNMP traps and syslog messages of the device. SERVICE watches services that the computer reports, SOFTWARE its programs, ENCRYPTION its volumes. PROCESS watches processes by name, which the agent counts every minute. PORT, HTTP, DNS and FILE are checked by the agent every minute. SCRIPT runs a script of the library on the computer. EVENT counts events in the computer's log.
     * @enum {string}
     */
     ConditionType: "METRIC" | "OFFLINE" | "NO_DATA" | "MESSAGES" | "SERVICE" | "PROCESS" | "SOFTWARE" | "ENCRYPTION" | "PORT" | "HTTP" | "DNS" | "FILE" | "SCRIPT" | "EVENT";
-    /** @description A name, however it is capitalized; `*` stands for any text */
+    /** @description Name, not case-sensitive; `*` stands for any text */
     FactName: string;
     /**
-    * @description NOT_RUNNING is a service that is there and has failed, is stopped or is only starting. MISSING means that no service has the name.
+    * @description NOT_RUNNING means that a service exists and has failed, is stopped or is still starting. MISSING means that no service has the name.
     * @enum {string}
     */
     ServiceFact: "NOT_RUNNING" | "RUNNING" | "MISSING";
-    /** @description Which services are watched; each that meets it has an alert, at most 20 */
+    /** @description Services to watch. A separate alert opens for each that meets the condition, at most 20 */
     ConditionService: {
       name: components["schemas"]["FactName"];
       state: components["schemas"]["ServiceFact"];
     };
-    /** @description Which messages of the device count; all that is given must hold */
+    /** @description Messages of the device that count; a message must meet all given criteria */
     ConditionMessages: {
-      /** @description How many there must be, at least */
+      /** @description Minimum number of messages */
       count: number;
-      /** @description Syslog that is at least as severe as this, from 0 (emergency) to 7 (debug) */
+      /** @description Minimum severity of syslog messages, from 0 (emergency) to 7 (debug) */
       severity?: number | null;
-      /** @description The name of a standard trap, such as linkDown, or the OID of another */
+      /** @description Name of a standard trap, such as linkDown, or OID of another trap */
       trap?: string;
-      /** @description A part of the message or its source, however it is capitalized */
+      /** @description Part of the message or its source, not case-sensitive */
       text?: string;
     };
     /** @enum {string} */
     ProcessFact: "NOT_RUNNING" | "RUNNING";
-    /** @description Which process is watched. A computer's agent does at most 20 checks, each name counted among them */
+    /** @description Process to watch. An agent runs at most 20 checks; each process name counts as one */
     ConditionProcess: {
-      /** @description The name of its program without path and arguments, however it is capitalized */
+      /** @description Name of the program without path and arguments, not case-sensitive */
       name: string;
       state: components["schemas"]["ProcessFact"];
     };
     /**
-    * @description INSTALLED and REMOVED are changes, of which each program has an alert for so many minutes. MISSING means that no program has the name. OLDER compares the newest installed version of each program, by the rules of its package manager.
+    * @description INSTALLED and REMOVED are changes; the alert for each program stays open for this many minutes. MISSING means that no program has the name. OLDER compares the newest installed version of each program by the rules of its package manager.
     * @enum {string}
     */
     SoftwareFact: "INSTALLED" | "REMOVED" | "MISSING" | "OLDER";
-    /** @description Which programs are watched; each that meets it has an alert, at most 20 */
+    /** @description Programs to watch. A separate alert opens for each that meets the condition, at most 20 */
     ConditionSoftware: {
       name: components["schemas"]["FactName"];
       state: components["schemas"]["SoftwareFact"];
-      /** @description The oldest version that is new enough, if the state is OLDER */
+      /** @description Lowest version that raises no alert, if the state is OLDER */
       version?: string;
     };
     /**
-    * @description A volume that isn't encrypted, or only partly. One of which nothing is known raises no alert and resets none
+    * @description The volume isn't encrypted or only partly. A volume whose state is unknown neither raises nor resets an alert
     * @enum {string}
     */
     EncryptionFact: "NOT_ENCRYPTED";
-    /** @description Which local volumes must be encrypted; each that isn't has an alert, at most 20 */
+    /** @description Local volumes that must be encrypted. A separate alert opens for each that isn't, at most 20 */
     ConditionEncryption: {
-      /** @description Where it is mounted, or its drive; `*` stands for any text. All local volumes unless given */
+      /** @description Mount point or drive; `*` stands for any text. All local volumes by default */
       volume?: string;
       state: components["schemas"]["EncryptionFact"];
     };
     /**
-    * @description What a condition was tried on. HISTORY is what was recorded in the time. LAST_REPORT is what the computer last reported, at the end of the time, since nothing is recorded of the past; the alerts are those that this would open.
+    * @description Data that the condition was tested on. HISTORY is what was recorded in the period. LAST_REPORT is what the computer last reported as of the end of the period, used because no history of it is recorded; the alerts are those that this report would open.
     * @enum {string}
     */
     TrialBasis: "HISTORY" | "LAST_REPORT";
     /**
-    * @description ABOVE_USUAL and BELOW_USUAL compare with what the metric usually is at this hour of the week, the median of the four weeks before; thresholds are then percentages of that. It is unknown until two of these weeks were measured, and where it is usually 0.
+    * @description ABOVE_USUAL and BELOW_USUAL compare with the usual value of the metric, which is the median of the values at the same hour of the week in the previous four weeks; the threshold is a percentage of it. The usual value is unknown until two of these weeks have measurements, and if it is 0.
     * @enum {string}
     */
     ConditionOperator: "ABOVE" | "BELOW" | "ABOVE_USUAL" | "BELOW_USUAL";
@@ -7002,70 +6998,70 @@ export interface components {
     AlertPriority: "HIGH" | "MEDIUM" | "LOW" | "NONE";
     ConditionTerm: {
       metric: components["schemas"]["MetricName"];
-      /** @description Which volume, disk, interface or sensor; `*` stands for any text. All of them unless given */
+      /** @description Volume, disk, interface or sensor; `*` stands for any text. All of them by default */
       instance?: string;
       operator: components["schemas"]["ConditionOperator"];
       threshold: number;
-      /** @description The value from which it no longer holds, so that a value around the threshold raises one alert only */
+      /** @description Value at which the condition stops applying, so that a value hovering around the threshold raises only one alert */
       resetThreshold?: number | null;
     };
     PolicyCondition: {
       id?: components["schemas"]["ConditionId"];
       name: components["schemas"]["Name"];
-      /** @description true unless given */
+      /** @description True by default */
       enabled?: boolean;
       type: components["schemas"]["ConditionType"];
       match?: components["schemas"]["ConditionMatch"];
-      /** @description What is compared, if the type is METRIC; with several, a device has one alert */
+      /** @description Comparisons, if the type is METRIC; with several, a device has one alert */
       terms?: components["schemas"]["ConditionTerm"][];
-      /** @description What is counted, if the type is MESSAGES */
+      /** @description Messages to count, if the type is MESSAGES */
       messages?: components["schemas"]["ConditionMessages"] | null;
-      /** @description What is watched, if the type is SERVICE */
+      /** @description Services to watch, if the type is SERVICE */
       service?: components["schemas"]["ConditionService"] | null;
-      /** @description What is watched, if the type is PROCESS */
+      /** @description Process to watch, if the type is PROCESS */
       process?: components["schemas"]["ConditionProcess"] | null;
-      /** @description What is watched, if the type is SOFTWARE */
+      /** @description Programs to watch, if the type is SOFTWARE */
       software?: components["schemas"]["ConditionSoftware"] | null;
-      /** @description What is watched, if the type is ENCRYPTION */
+      /** @description Volumes to watch, if the type is ENCRYPTION */
       encryption?: components["schemas"]["ConditionEncryption"] | null;
-      /** @description What is checked, if the type is PORT */
+      /** @description Port to check, if the type is PORT */
       port?: components["schemas"]["ConditionPort"] | null;
-      /** @description What is checked, if the type is HTTP */
+      /** @description Web page to check, if the type is HTTP */
       http?: components["schemas"]["ConditionHttp"] | null;
-      /** @description What is checked, if the type is DNS */
+      /** @description Name to check, if the type is DNS */
       dns?: components["schemas"]["ConditionDns"] | null;
-      /** @description What is checked, if the type is FILE */
+      /** @description File or folder to check, if the type is FILE */
       file?: components["schemas"]["ConditionFile"] | null;
-      /** @description What is run, if the type is SCRIPT */
+      /** @description Script to run, if the type is SCRIPT */
       script?: components["schemas"]["ConditionScript"] | null;
-      /** @description What is counted, if the type is EVENT */
+      /** @description Events to count, if the type is EVENT */
       event?: components["schemas"]["ConditionEvent"] | null;
-      /** @description How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE and ENCRYPTION, how many reports of the computer's services or volumes; for PORT, HTTP, DNS and FILE, how many checks, one each minute; for SCRIPT, how many runs. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for EVENT, and for SOFTWARE that is MISSING or OLDER */
+      /** @description Number of consecutive measurements that must meet the condition, about one per minute, also for PROCESS; 1 by default. For SERVICE and ENCRYPTION, the number of reports of the computer's services or volumes; for PORT, HTTP, DNS and FILE, the number of checks, one per minute; for SCRIPT, the number of runs. For all other types, a number of minutes. MESSAGES are counted within this period; their alert resets after the same period without any, as do alerts on changes of SOFTWARE and on a FILE that has CHANGED. Not used for EVENT and for SOFTWARE that is MISSING or OLDER */
       samples?: number;
-      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE, SCRIPT and EVENT, whose alerts are reset by the first report in which it no longer holds */
+      /** @description Minutes for which the condition must no longer apply before its alert resets; 5 by default. Not used for MESSAGES, nor for SERVICE, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE, SCRIPT and EVENT, whose alerts reset at the first report in which the condition no longer applies */
       resetInterval?: number;
       severity: components["schemas"]["AlertSeverity"];
       priority?: components["schemas"]["AlertPriority"];
       /**
-      * @description SEND unless given
+      * @description SEND by default
       * @enum {string}
       */
       notificationAction?: "NONE" | "SEND";
-      /** @description Notification channels; all unless given */
+      /** @description IDs of notification channels; all channels by default */
       channelIds?: components["schemas"]["Id"][];
       /**
-      * @description NONE unless given
+      * @description NONE by default
       * @enum {string}
       */
       ticketingAction?: "NONE" | "CREATE";
-      /** @description The template of the ticket; the default one if null */
+      /** @description ID of the ticket template; null for the default template */
       ticketTemplateId?: number | null;
-      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE, SCRIPT or EVENT */
+      /** @description ID of the automation to run on the computer when an alert opens that isn't suppressed, at most once an hour. Only for METRIC, SERVICE, PROCESS, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE, SCRIPT and EVENT */
       automationId?: number | null;
-      /** @description As whom it is run. The server writes who chose it, whatever is given here */
+      /** @description ID of the user that the automation runs on behalf of. Any given value is ignored; the server sets it to the user who chose the automation */
       automationUserId?: number | null;
     };
-    /** @description What a policy sets itself. An update leaves sections that aren't given as they are; null inherits a section */
+    /** @description The policy's own settings. An update keeps sections that are omitted; null inherits a section */
     PolicyContent: {
       /** @description The policy's own conditions. One with the id of an inherited condition replaces it. */
       conditions?: components["schemas"]["PolicyCondition"][];
@@ -7079,7 +7075,7 @@ export interface components {
     /** @enum {string} */
     PolicyScope: "ORGANIZATION" | "LOCATION" | "GROUP" | "DEVICE";
     /**
-    * @description By what a policy is assigned to a device
+    * @description Level at which the policy is assigned to a device
     * @enum {string}
     */
     PolicyOrigin: "ROLE" | "ORGANIZATION" | "LOCATION" | "GROUP" | "DEVICE";
@@ -7087,7 +7083,7 @@ export interface components {
       scope: components["schemas"]["PolicyScope"];
       id: components["schemas"]["Id"];
     };
-    /** @description To which devices of its class the policy applies, besides those of its role if it is the default. A device's own comes before its groups', its location's, its organization's and its role's. */
+    /** @description Devices of its class that the policy applies to, besides those of its role if it is the default. A device's own policy takes precedence over those of its groups, location, organization and role, in this order. */
     PolicyAssignments: components["schemas"]["PolicyAssignment"][];
     PolicySummary: {
       id: components["schemas"]["Id"];
@@ -7095,14 +7091,14 @@ export interface components {
       description: components["schemas"]["PolicyDescription"];
       nodeClass: components["schemas"]["PolicyNodeClass"];
       nodeRole: components["schemas"]["PolicyNodeRole"] | null;
-      /** @description Applies to the devices of its class that have no other policy */
+      /** @description Whether it applies to the devices of its class that have no other policy */
       nodeClassDefault: boolean;
       enabled: boolean;
       parentPolicyId: number | null;
       parentPolicyName: string | null;
-      /** @description How many conditions apply, inherited ones included */
+      /** @description Number of conditions, including inherited ones */
       conditions: number;
-      /** @description To how many devices it applies */
+      /** @description Number of devices it applies to */
       devices: number;
       updateTime: components["schemas"]["Timestamp"];
       revision: components["schemas"]["Revision"];
@@ -7116,48 +7112,48 @@ export interface components {
       }[];
       content: components["schemas"]["PolicyContent"];
       effective: components["schemas"]["EffectiveCondition"][];
-      /** @description What is started at set times, inherited work included */
+      /** @description Work that starts on a schedule, including inherited work */
       work: components["schemas"]["PolicyWork"][];
       scanExceptions: components["schemas"]["EffectiveScanExceptions"] | null;
-      /** @description null if agents take any update at any time */
+      /** @description Null if agents may install any update at any time */
       agentUpdates: components["schemas"]["EffectiveAgentUpdates"] | null;
-      /** @description The policies that inherit from it */
+      /** @description Policies that inherit from this one */
       children: {
         id: components["schemas"]["Id"];
         name: string;
       }[];
     };
-    /** @description A condition with where it comes from */
+    /** @description A condition and its source */
     EffectiveCondition: {
       condition: components["schemas"]["PolicyCondition"];
       policyId: components["schemas"]["Id"];
       policyName: string;
-      /** @description Whether it replaces an inherited one */
+      /** @description Whether it replaces an inherited condition */
       overrides: boolean;
-      /** @description How it differs on this device */
+      /** @description How the condition differs on this device */
       exception: components["schemas"]["PolicyException"] | null;
     };
     PolicyException: {
       enabled?: boolean;
-      /** @description Of the first term */
+      /** @description Threshold of the first comparison */
       threshold?: number;
       samples?: number;
       severity?: components["schemas"]["AlertSeverity"];
     };
     DeviceCondition: {
-      /** @description Why nothing is known of what it checks; null if something is, if it is off, and for conditions that the computer's agent doesn't check */
+      /** @description Why the result of the agent's check is unknown; null if it is known, if the condition is disabled, or if the agent doesn't check it */
       unknown: components["schemas"]["FoundByCheck"] | null;
     } & components["schemas"]["EffectiveCondition"];
     DevicePolicy: {
-      /** @description null if no policy applies */
+      /** @description Null if no policy applies */
       policyId: number | null;
       policyName: string;
       assignedBy: components["schemas"]["PolicyOrigin"] | null;
       conditions: components["schemas"]["DeviceCondition"][];
-      /** @description What is started at set times, inherited work included */
+      /** @description Work that starts on a schedule, including inherited work */
       work: components["schemas"]["PolicyWork"][];
       scanExceptions: components["schemas"]["EffectiveScanExceptions"] | null;
-      /** @description null if agents take any update at any time */
+      /** @description Null if agents may install any update at any time */
       agentUpdates: components["schemas"]["EffectiveAgentUpdates"] | null;
     };
     PolicyEffect: {
@@ -7174,9 +7170,9 @@ export interface components {
       description?: components["schemas"]["PolicyDescription"];
       nodeClass?: components["schemas"]["PolicyNodeClass"];
       nodeRole?: components["schemas"]["PolicyNodeRole"] | null;
-      /** @description Whether devices of its class without another policy have it */
+      /** @description Whether it applies to devices of its class without another policy */
       nodeClassDefault?: boolean;
-      /** @description true unless given */
+      /** @description True by default */
       enabled?: boolean;
       parentPolicyId?: number | null;
       antivirusProductCode?: components["schemas"]["AntivirusProduct"] | null;
@@ -7184,7 +7180,7 @@ export interface components {
       readonly updateTime?: number | null;
       content?: components["schemas"]["PolicyContent"];
       assignments?: components["schemas"]["PolicyAssignments"];
-      /** @description The policy to copy; class, role, parent and content are its own */
+      /** @description ID of the policy to copy; the new policy takes its class, role, parent and content */
       copyOf?: number;
     };
     PolicyChange: {
@@ -7200,28 +7196,28 @@ export interface components {
     };
     /** @enum {string} */
     PolicyFrequency: "DAILY" | "WEEKLY" | "MONTHLY";
-    /** @description When a policy starts work, by the wall clock of a time zone */
+    /** @description When a policy starts work, in local time of a time zone */
     PolicySchedule: {
       frequency: components["schemas"]["PolicyFrequency"];
       /** @description Time of day, such as 03:00 */
       time: string;
       timeZone: components["schemas"]["TimeZone"];
-      /** @description The days of a week, if the frequency is WEEKLY */
+      /** @description Days of the week, if the frequency is WEEKLY */
       weekdays?: components["schemas"]["Weekday"][];
-      /** @description The day of a month, if the frequency is MONTHLY; 0 is the last one, as is a day that a month doesn't have */
+      /** @description Day of the month, if the frequency is MONTHLY; 0 is the last day, which is also used in shorter months */
       dayOfMonth?: number;
     };
-    /** @description For how many hours devices that are offline or in maintenance are waited for; 0 skips those that are offline, and waits an hour for those in maintenance */
+    /** @description Hours to wait for devices that are offline or in maintenance; 0 skips offline devices and waits an hour for those in maintenance */
     PolicyWaitHours: number;
-    /** @description As whom it runs. The server writes who last changed it, whatever is given here */
+    /** @description ID of the user that it runs on behalf of. Any given value is ignored; the server sets it to the user who last changed the schedule */
     PolicyUserId: number | null;
-    /** @description Updates that computers install by themselves */
+    /** @description Updates that computers install on a schedule */
     PatchManagement: {
-      /** @description true unless given */
+      /** @description True by default */
       enabled?: boolean;
       schedule: components["schemas"]["PolicySchedule"];
       /**
-      * @description Which of the updates that are there then
+      * @description Updates to install, of those available at that time
       * @enum {string}
       */
       select: "ALL" | "SECURITY" | "APPROVED";
@@ -7229,103 +7225,103 @@ export interface components {
       waitHours?: components["schemas"]["PolicyWaitHours"];
       userId?: components["schemas"]["PolicyUserId"];
     };
-    /** @description Automations that run on computers at set times */
+    /** @description Automations that run on computers on a schedule */
     ActionsetSchedule: {
-      /** @description Identifies it in its policy and those that inherit it */
+      /** @description ID of the automation schedule in its policy and in policies that inherit it */
       id?: components["schemas"]["ConditionId"];
       actionsetScheduleName: components["schemas"]["Name"];
-      /** @description true unless given */
+      /** @description True by default */
       enabled?: boolean;
       schedule: components["schemas"]["PolicySchedule"];
       /** @description Automations to run in order; a failure stops the remaining ones */
       scripts: components["schemas"]["ScriptRunScript"][];
-      /** @description Timeout of each automation; an hour unless given */
+      /** @description Timeout of each automation; an hour by default */
       timeoutSeconds?: number;
       waitHours?: components["schemas"]["PolicyWaitHours"];
       userId?: components["schemas"]["PolicyUserId"];
     };
-    /** @description Scans for malware at set times */
+    /** @description Malware scans on a schedule */
     PolicyAntivirus: {
-      /** @description true unless given */
+      /** @description True by default */
       enabled?: boolean;
       general?: {
-        /** @description Which product scans; the first of the computer that can be asked to unless given */
+        /** @description Product that scans; by default, the computer's first product that can be started from Muster */
         productCode?: components["schemas"]["AntivirusProductId"] | null;
       };
       scan: components["schemas"]["AntivirusScan"];
-      /** @description Takes what it finds into quarantine; false unless given */
+      /** @description Whether infected files are quarantined; false by default */
       quarantine?: boolean;
       schedule: components["schemas"]["PolicySchedule"];
       waitHours?: components["schemas"]["PolicyWaitHours"];
       userId?: components["schemas"]["PolicyUserId"];
     };
-    /** @description What ClamAV leaves out of each scan that Muster starts */
+    /** @description Files and folders that ClamAV skips in every scan that Muster starts */
     ScanExceptions: {
-      /** @description Absolute paths of files, and of folders with all that is in them */
+      /** @description Absolute paths of files, and of folders with all their contents */
       paths: components["schemas"]["ScanException"][];
     };
     ScanException: string;
     /**
-    * @description Which section of a policy starts the work
+    * @description Section of the policy that starts the work
     * @enum {string}
     */
     PolicySection: "PATCH_MANAGEMENT" | "ACTIONSET_SCHEDULE" | "ANTIVIRUS";
     /**
-    * @description STARTED began on devices. MISSED means that no server started it at the time, nor in the hour after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. REJECTED and EXPIRED are what became of that. NO_DEVICES found none that could do it. NOT_STARTED was refused.
+    * @description STARTED means that the work started on devices, MISSED that no server started it at that time or within the next hour, and AWAITING_APPROVAL that it affects more devices than its user may act on in an hour and needs another person's approval, which can end as REJECTED or EXPIRED. NO_DEVICES means that no suitable device was found, NOT_STARTED that the work was refused.
     * @enum {string}
     */
     PolicyRunResult: "STARTED" | "MISSED" | "AWAITING_APPROVAL" | "REJECTED" | "EXPIRED" | "NO_DEVICES" | "NOT_STARTED";
-    /** @description What became of the last time that it was due */
+    /** @description Result of the last scheduled time */
     PolicyRun: {
       dueAt: components["schemas"]["Timestamp"];
       at: components["schemas"]["Timestamp"];
       result: components["schemas"]["PolicyRunResult"];
       /**
       * Format: uuid
-      * @description The scheduled task that it made
+      * @description ID of the scheduled task that it created
       */
       taskId: string | null;
       /**
       * Format: uuid
-      * @description The run of automations that it made
+      * @description ID of the automation run that it created
       */
       runId: string | null;
-      /** @description On how many devices it began */
+      /** @description Number of devices on which it started */
       devices: number;
-      /** @description Number of devices by the state of the task or run now */
+      /** @description Number of devices by current state of the task or run */
       states: {
         [key: string]: number;
       };
-      /** @description The change request, if it waited for a second person's approval */
+      /** @description Change request, if the work needed another person's approval */
       approval: components["schemas"]["PolicyRunApproval"] | null;
-      /** @description Why it didn't begin, or not on all devices */
+      /** @description Why it didn't start, or not on all devices */
       detail: string;
       detailMessage?: components["schemas"]["MessageReference"];
     };
     PolicyRunApproval: {
       requestId: components["schemas"]["Id"];
-      /** @description Who approved or rejected it */
+      /** @description Who approved or rejected the change request */
       decidedBy: string | null;
       decidedAt: number | null;
       expiresAt: components["schemas"]["Timestamp"];
     };
-    /** @description Work that is started at set times, with where it comes from */
+    /** @description Work that starts on a schedule, and its source */
     PolicyWork: {
       section: components["schemas"]["PolicySection"];
-      /** @description Of a scheduled automation */
+      /** @description ID of a scheduled automation; null for other work */
       id: string | null;
       name: string;
       enabled: boolean;
       schedule: components["schemas"]["PolicySchedule"];
       policyId: components["schemas"]["Id"];
       policyName: string;
-      /** @description Whether it replaces an inherited one */
+      /** @description Whether it replaces inherited work */
       overrides: boolean;
-      /** @description The email address of the user as whom it runs; null if they were deleted or can no longer sign in */
+      /** @description Email address of the user that it runs on behalf of; null if the user was deleted or can no longer sign in */
       runsAs: string | null;
-      /** @description null while it is off */
+      /** @description When it runs next; null while it is disabled */
       nextRunAt: number | null;
-      /** @description null if there was none; not shown on a device to callers who see only some organizations */
+      /** @description Result of the last run; null if there was none, or for a device if the caller can see only some organizations */
       lastRun: components["schemas"]["PolicyRun"] | null;
       patchManagement?: components["schemas"]["PatchManagement"];
       actionsetSchedule?: components["schemas"]["ActionsetSchedule"];
@@ -7335,7 +7331,7 @@ export interface components {
       paths: string[];
       policyId: components["schemas"]["Id"];
       policyName: string;
-      /** @description Whether it replaces inherited ones */
+      /** @description Whether it replaces inherited exceptions */
       overrides: boolean;
     };
     /** @enum {string} */
@@ -7343,44 +7339,44 @@ export interface components {
     MonitoringPreference: {
       nodeId: components["schemas"]["Id"];
       monitorBy: components["schemas"]["MonitorBy"];
-      /** @description Empty for the address that was discovered */
+      /** @description IP address; empty for the discovered one */
       ipAddress: string;
       netBiosName: string;
       dnsName: string;
-      /** @description The UDP port on which it answers SNMP */
+      /** @description UDP port on which the device responds to SNMP */
       snmpPort: number;
-      /** @description The address that the probe last found for the name; empty if it has found none */
+      /** @description Address that the probe last found for the name; empty if it found none */
       foundAddress: string;
-      /** @description When the probe last found it */
+      /** @description When the probe last found the address */
       foundAt: number | null;
     };
     MonitoringPreferenceChange: {
       monitorBy?: components["schemas"]["MonitorBy"];
-      /** @description Empty for the address that was discovered */
+      /** @description IP address; empty for the discovered one */
       ipAddress?: string;
       netBiosName?: string;
       dnsName?: string;
       snmpPort?: number;
     };
-    /** @description An object identifier in numbers */
+    /** @description Object identifier in dotted decimal notation */
     Oid: string;
     /**
-    * @description A COUNTER is kept as its growth per second
+    * @description COUNTER stores the increase per second
     * @enum {string}
     */
     SnmpObjectType: "GAUGE" | "COUNTER";
-    /** @description Roles of devices; empty for all */
+    /** @description Device roles; empty for all */
     SnmpTemplateRoles: components["schemas"]["NodeClass"][];
-    /** @description Vendors of devices, however they are capitalized; empty for all */
+    /** @description Device vendors, not case-sensitive; empty for all */
     SnmpTemplateVendors: components["schemas"]["Name"][];
     SnmpTemplate: {
       id: components["schemas"]["Id"];
       name: string;
       roles: components["schemas"]["SnmpTemplateRoles"];
       vendors: components["schemas"]["SnmpTemplateVendors"];
-      /** @description How many objects it has */
+      /** @description Number of objects */
       objects: number;
-      /** @description How many devices it applies to */
+      /** @description Number of devices that the template applies to */
       devices: number;
       revision: number;
     };
@@ -7397,7 +7393,7 @@ export interface components {
     };
     SnmpObjectName: string;
     SnmpUnit: string;
-    /** @description What the device's number is multiplied by; not 0 */
+    /** @description Factor that the device's value is multiplied by; not 0 */
     SnmpScale: number;
     SnmpObject: {
       oid: components["schemas"]["Oid"];
@@ -7407,7 +7403,7 @@ export interface components {
       type: components["schemas"]["SnmpObjectType"];
       unit: string;
       scale: number;
-      /** @description Whether it is a column of a table, with a value for each of its rows */
+      /** @description Whether the object is a column of a table, with a value for each row */
       isTable: boolean;
       revision: number;
     };
@@ -7438,21 +7434,21 @@ export interface components {
       revision?: components["schemas"]["ReadRevision"];
     };
     SnmpReading: {
-      /** @description The object, or the first objects below it */
+      /** @description The object itself, or the first objects below it */
       results: {
         oid: string;
         type: string;
-        /** @description Text, or hexadecimal bytes where it isn't text */
+        /** @description Text, or hexadecimal bytes if the value isn't text */
         value: string;
-        /** @description Whether it can be measured */
+        /** @description Whether the object can be measured */
         isNumber: boolean;
       }[];
-      /** @description Whether there is more */
+      /** @description Whether more objects exist than were returned */
       isCut: boolean;
       readAt: number;
     };
     /**
-    * @description Which package manager has installed it, or which system says so
+    * @description Package manager that installed the program, or system that reports it
     * @enum {string}
     */
     SoftwareSource: "DPKG" | "RPM" | "APK" | "WINDOWS" | "MACOS";
@@ -7464,13 +7460,13 @@ export interface components {
       firstSeenAt: number;
     };
     SoftwareChange: {
-      /** @description When it was noticed */
+      /** @description When the change was noticed */
       at: number;
       name: string;
       source: components["schemas"]["SoftwareSource"];
-      /** @description Empty if it was installed */
+      /** @description Previous version; empty if the program was newly installed */
       before: string;
-      /** @description Empty if it was removed */
+      /** @description New version; empty if the program was removed */
       after: string;
     };
     SoftwareOnDevice: {
@@ -7483,22 +7479,22 @@ export interface components {
       reportedAt: number;
     };
     /**
-    * @description How a link is known: announced by LLDP or CDP, learned by a switch at a port, or in the ARP table of a router
+    * @description Source of the link: announced by LLDP or CDP, learned by a switch on a port, or found in a router's ARP table
     * @enum {string}
     */
     LinkSource: "LLDP" | "CDP" | "FDB" | "ARP";
     Neighbor: {
-      /** @description The device's own port; empty if it isn't known */
+      /** @description Port of the device; empty if unknown */
       port: string;
-      /** @description null for what isn't managed */
+      /** @description ID of the neighbor; null if it isn't managed */
       neighborNodeId: number | null;
-      /** @description The neighbor's name, or its address if it has none */
+      /** @description Name of the neighbor, or its address if it has none */
       neighborName: string;
       neighborPort: string;
       mac: string;
       source: components["schemas"]["LinkSource"];
       firstSeenAt: components["schemas"]["Timestamp"];
-      /** @description When a device last reported it */
+      /** @description When a device last reported the link */
       seenAt: components["schemas"]["Timestamp"];
     };
     DeviceReference: {
@@ -7507,7 +7503,7 @@ export interface components {
     };
     Neighbors: {
       results: components["schemas"]["Neighbor"][];
-      /** @description The devices that it is reached through, nearest first, up to the probe */
+      /** @description Devices that this one is reached through, nearest first, up to the probe */
       path: components["schemas"]["DeviceReference"][];
       /** @description When the device last reported its neighbors; null if never */
       reportedAt: number | null;
@@ -7517,9 +7513,9 @@ export interface components {
       displayName: string;
       role: components["schemas"]["NodeClass"];
       status: components["schemas"]["DeviceStatus"];
-      /** @description Why it is degraded; null if it isn't */
+      /** @description Why the link is degraded; null if it isn't */
       degraded: components["schemas"]["DeviceDegraded"] | null;
-      /** @description The next device on the way to the probe; null for the probe and where it isn't known */
+      /** @description ID of the next device on the path to the probe; null for the probe and if unknown */
       parentNodeId: number | null;
     };
     TopologyLink: {
@@ -7534,11 +7530,11 @@ export interface components {
     Topology: {
       devices: components["schemas"]["TopologyDevice"][];
       links: components["schemas"]["TopologyLink"][];
-      /** @description Devices of which no link is known */
+      /** @description Number of devices without a known link */
       unconnected: number;
     };
     LinkChange: {
-      /** @description Whether it was connected or disconnected */
+      /** @description True if the link was connected, false if it was disconnected */
       isNew: boolean;
       port: string;
       neighborName: string;
@@ -7548,9 +7544,9 @@ export interface components {
       runnableAttachmentId: components["schemas"]["Id"];
       customIconAttachmentId?: number | null;
       helperFilesAttachmentIds?: components["schemas"]["Id"][];
-      /** @description Id of a script to run before */
+      /** @description ID of a script to run before */
       preExecutionScript?: number | null;
-      /** @description Id of a script to run after */
+      /** @description ID of a script to run after */
       postExecutionScript?: number | null;
       runAs: components["schemas"]["RunAs"];
     };
@@ -7586,7 +7582,7 @@ export interface components {
       binaryRunSettings?: components["schemas"]["BinaryRunSettings"];
     };
     ApplicationCheck: {
-      /** @description Id of the automation to update; omit for a new one */
+      /** @description ID of the automation to update; omit to create one */
       id?: components["schemas"]["Id"];
       name: components["schemas"]["Name"];
       architecture: components["schemas"]["Architectures"];
@@ -7703,7 +7699,7 @@ export interface components {
       /** @description Display name; null to use the original name */
       customName?: string | null;
     };
-    /** @description An environment variable with its value, or with the digest of a secret value */
+    /** @description An environment variable with its value or, for a secret, the digest of its value */
     RunManifestVariable: {
       name: string;
       value?: string;
@@ -7717,11 +7713,11 @@ export interface components {
       version: components["schemas"]["VersionNumber"];
       digest: components["schemas"]["VersionDigest"];
       language: components["schemas"]["ScriptLanguage"];
-      /** @description What agents run it with */
+      /** @description Program that agents use to run the script */
       interpreter: string;
       /** @description SHA-256 of the source, base64url-encoded */
       content: string;
-      /** @description Program of an application that is on the computer, or empty */
+      /** @description Program of an application that is already on the computer; otherwise empty */
       path: string;
       /** @description Installer and helper files */
       files: {
@@ -7741,7 +7737,7 @@ export interface components {
       /** @description SHA-256 of the public half of the server's root key, base64url-encoded */
       root: string;
       organizationIds: components["schemas"]["Id"][];
-      /** @description In ascending order */
+      /** @description Device IDs in ascending order */
       deviceIds: components["schemas"]["Id"][];
       steps: components["schemas"]["RunManifestStep"][];
       runAs: components["schemas"]["ScriptRunAs"];
@@ -7752,7 +7748,7 @@ export interface components {
       }[];
       timeoutSeconds: number;
       createdAt: components["schemas"]["Timestamp"];
-      /** @description When it starts, in milliseconds since 1970; null for as soon as it is created */
+      /** @description When the run starts, in milliseconds since 1970; null to start as soon as it is created */
       runAt: number | null;
       /** @description When it expires; null if it expires some time after it starts */
       expiresAt: number | null;
@@ -7762,7 +7758,7 @@ export interface components {
       concurrency: number;
       canary: components["schemas"]["ScriptRunCanary"] | null;
       stopAfterFailures: number | null;
-      /** @description Makes each manifest unique */
+      /** @description Random value that makes each manifest unique */
       nonce: string;
     };
     ScriptRunValue: {
@@ -7811,7 +7807,7 @@ export interface components {
       /** @default false */
       skipIfOffline: boolean;
       /**
-      * @description Number of devices to run on at once
+      * @description Number of devices to run on at the same time
       * @default 100
       */
       concurrency: number;
@@ -7864,14 +7860,14 @@ export interface components {
       operatingSystem: components["schemas"]["ScriptOperatingSystem"] | null;
       isUp: boolean | null;
       reason: components["schemas"]["ScriptRunRefusal"] | null;
-      /** @description Reason as text */
+      /** @description Reason as readable text */
       detail: string;
       detailMessage?: components["schemas"]["MessageReference"];
     };
     /** @enum {string} */
     ScriptRunStream: "STDOUT" | "STDERR";
     ScriptRunChunk: {
-      /** @description From 1 */
+      /** @description Number of the chunk, starting at 1 */
       seq: number;
       /** @description Index of the script that wrote the chunk, from 0 */
       step: number;
@@ -7909,7 +7905,7 @@ export interface components {
       runAs: components["schemas"]["ScriptRunAs"];
       timeoutSeconds: number;
       runAt: components["schemas"]["Timestamp"];
-      /** @description When pending devices expire */
+      /** @description When devices that are still pending expire */
       expiresAt: components["schemas"]["Timestamp"];
       timeZone: string;
       skipIfOffline: boolean;
@@ -7962,7 +7958,7 @@ export interface components {
       scripts: components["schemas"]["NewScript"][];
     };
     ScriptImportResult: {
-      /** @description null if it would be created */
+      /** @description ID of the script; null if it would be created */
       id: number | null;
       name: string;
       /** @enum {string} */
@@ -7996,7 +7992,7 @@ export interface components {
     };
     ScriptName: {
       name: components["schemas"]["Name"];
-      /** @description Id of the automation that can keep this name */
+      /** @description ID of the automation that can keep this name */
       id?: components["schemas"]["Id"];
     };
     ScriptCopy: {
@@ -8024,13 +8020,13 @@ export interface components {
     /** @enum {string} */
     ScriptSort: "name" | "-name" | "language" | "-language" | "updatedAt" | "-updatedAt";
     /**
-    * @description BLOCKED automations can't run because of the malware scan; RUNNABLE ones you can run
+    * @description BLOCKED returns automations that the malware scan prevents from running; RUNNABLE returns those that you can run
     * @enum {string}
     */
     ScriptShow: "OWN" | "BUILT_IN" | "BLOCKED" | "RUNNABLE";
     Script: {
       id: components["schemas"]["Id"];
-      /** @description Only for native automations */
+      /** @description Unique ID; null for automations that aren't built in */
       uid: string | null;
       name: string;
       customName: string | null;
@@ -8074,22 +8070,22 @@ export interface components {
     };
     TaskAction: {
       action: components["schemas"]["TaskActionName"];
-      /** @description For INSTALL_UPDATES */
+      /** @description Updates to install; only for INSTALL_UPDATES */
       updates?: components["schemas"]["TaskUpdates"];
-      /** @description For SCAN_FOR_MALWARE */
+      /** @description Scan to run; only for SCAN_FOR_MALWARE */
       scan?: components["schemas"]["TaskScan"];
     };
     /** @enum {string} */
     TaskActionName: "REBOOT" | "INSTALL_UPDATES" | "WAKE" | "SCAN_FOR_MALWARE";
-    /** @description A scan for malware, without what the policy of each computer leaves out */
+    /** @description A malware scan that skips the files and folders excluded by each computer's policy */
     TaskScan: {
       scan: components["schemas"]["AntivirusScan"];
-      /** @description Which product scans; the first of the computer that can be asked to unless given */
+      /** @description Product that scans; by default, the computer's first product that can be started from Muster */
       productCode?: components["schemas"]["AntivirusProductId"] | null;
-      /** @description Takes what it finds into quarantine; false unless given */
+      /** @description Whether infected files are quarantined; false by default */
       quarantine?: boolean;
     };
-    /** @description The updates that are installed, as they are when it runs; approvals are those of when it was sent */
+    /** @description Updates to install, selected when the task runs; approvals are those of the time when the task was sent to the agent */
     TaskUpdates: {
       /** @enum {string} */
       select: "ALL" | "SECURITY" | "APPROVED";
@@ -8103,23 +8099,23 @@ export interface components {
       skipIfOffline: boolean;
     };
     /**
-    * @description DAILY and WEEKLY are for WAKE only
+    * @description How often the task runs; DAILY and WEEKLY are only for WAKE
     * @enum {string}
     */
     TaskRepeats: "RUN_ONCE" | "RUN_IMMEDIATELY" | "DAILY" | "WEEKLY";
     TaskSchedule: {
       repeats: components["schemas"]["TaskRepeats"];
-      /** @description For a task that repeats, its first day; today unless given */
+      /** @description First day of a repeating task; today by default */
       startDate?: string;
       runAtHour?: number;
       runAtMinute?: number;
-      /** @description Must be the day of startDate for a task that runs once */
+      /** @description Day of the month; for a task that runs once, it must match startDate */
       dayOfMonth?: number;
-      /** @description For WEEKLY */
+      /** @description Days of the week; only for WEEKLY */
       daysOfWeek?: components["schemas"]["Weekday"][];
-      /** @description The server's unless given */
+      /** @description Time zone; the server's by default */
       timeZone?: components["schemas"]["TimeZone"];
-      /** @description When the task expires; not for a task that repeats */
+      /** @description When the task expires; not for repeating tasks */
       end?: components["schemas"]["Timestamp"];
     };
     TaskTarget: {
@@ -8128,7 +8124,7 @@ export interface components {
       targetType: "NODE";
       /**
       * Format: uuid
-      * @description Ignored; the task's id is assigned by the server
+      * @description Ignored; the server assigns the ID
       */
       scheduledTaskId?: string;
     };
@@ -8181,7 +8177,7 @@ export interface components {
       };
       /**
       * Format: uuid
-      * @description For a task that repeats, the next one, once this one has ended
+      * @description The next task of a repeating task, once this one has ended
       */
       nextTaskId: string | null;
     };
@@ -8235,7 +8231,7 @@ export interface components {
     };
     /** @enum {string} */
     MaintenanceOption: "NOTIFICATIONS" | "ALERTS" | "PATCHING" | "AVSCANS" | "TASKS";
-    /** @description What is suppressed; notifications always are */
+    /** @description Activities to suppress; notifications are always suppressed */
     MaintenanceOptions: components["schemas"]["MaintenanceOption"][];
     /** @enum {string} */
     MaintenanceRepeats: "NEVER" | "DAILY" | "WEEKLY" | "MONTHLY";
@@ -8259,7 +8255,7 @@ export interface components {
     MaintenanceRequest: {
       schedule: components["schemas"]["MaintenanceSchedule"];
       options: components["schemas"]["MaintenanceOptions"];
-      /** @description Replace windows of the same kind at that time; a window that has started is only replaced by one that starts now */
+      /** @description Replace windows of the same kind at that time; a window that has started is replaced only by one that starts immediately */
       replace?: boolean;
       deviceIds?: components["schemas"]["DeviceIds"];
       selectAll?: boolean;
@@ -8279,7 +8275,7 @@ export interface components {
       repeats: components["schemas"]["MaintenanceRepeats"];
       daysOfWeek: components["schemas"]["DaysOfWeek"];
       dayOfMonth: number | null;
-      /** @description When recurrence ends */
+      /** @description When the recurrence ends */
       until: number | null;
       timeZone: string;
     };
@@ -8313,67 +8309,67 @@ export interface components {
     /** @enum {string} */
     AntivirusAction: "QUICK_SCAN" | "FULL_SCAN" | "UPDATE_DEFINITIONS";
     /**
-    * @description Where malware is usually put, or all files
+    * @description Scan only the locations where malware is usually found, or all files
     * @enum {string}
     */
     AntivirusScan: "QUICK_SCAN" | "FULL_SCAN";
     /** @enum {string} */
     AntivirusTraceType: "FILE" | "PROCESS" | "REGISTRY" | "OTHER";
-    /** @description What malware has left on a computer */
+    /** @description Malware that was found on a computer */
     AntivirusTrace: {
       traceType: components["schemas"]["AntivirusTraceType"];
       traceName: string;
       threat: string;
-      /** @description What found it */
+      /** @description Product that found it */
       product: string;
-      /** @description Null if that isn't known */
+      /** @description Null if unknown */
       foundAt: components["schemas"]["Timestamp"] | null;
-      /** @description Whether it is still there; null if that isn't known */
+      /** @description Whether the file still exists; null if unknown */
       isThere: boolean | null;
-      /** @description Whether it can be taken into quarantine */
+      /** @description Whether the file can be quarantined */
       canQuarantine?: boolean;
     };
-    /** @description An infected file that was taken from where it was; only root can read it, and it can't be run */
+    /** @description A quarantined file; only root can read it, and it can't be run */
     QuarantinedFile: {
       /** Format: uuid */
       id: string;
-      /** @description Where it was; what can't be shown in it is escaped */
+      /** @description Original path; characters that can't be displayed are escaped */
       path: string;
       threat: string;
-      /** @description What found it */
+      /** @description Product that found it */
       product: string;
       size: number;
       sha256: string;
-      /** @description Its permissions, as chmod has them */
+      /** @description Permissions in octal notation, as for chmod */
       mode: string;
       owner: string;
       group: string;
       at: components["schemas"]["Timestamp"];
-      /** @description Who took it; empty for a scheduled task */
+      /** @description User who quarantined the file; empty for a scheduled task */
       by: string;
     };
     LiveAntivirusProduct: {
       id: components["schemas"]["AntivirusProductId"];
       product: string;
-      /** @description Empty if unknown */
+      /** @description Version of the product; empty if unknown */
       version: string;
-      /** @description The version of its engine; empty without one */
+      /** @description Version of the scan engine; empty if there is none */
       engine: string;
-      /** @description The version of its definitions; empty if unknown */
+      /** @description Version of the definitions; empty if unknown */
       definitions: string;
-      /** @description When its definitions were made or installed; null if unknown */
+      /** @description When the definitions were released or installed; null if unknown */
       definitionsAt: number | null;
-      /** @description Whether its service runs; null if unknown */
+      /** @description Whether the product's service is running; null if unknown */
       isRunning: boolean | null;
-      /** @description Whether it checks files as they are opened; null if unknown */
+      /** @description Whether files are scanned when they are opened; null if unknown */
       realTime: boolean | null;
-      /** @description When the last scan ended; null if unknown */
+      /** @description When the last scan finished; null if unknown */
       lastScanAt: number | null;
-      /** @description How many its logs name; null if unknown */
+      /** @description Number of detections in the product's logs; null if unknown */
       detections: number | null;
-      /** @description What it can be asked to do from here */
+      /** @description Actions that can be started from Muster */
       actions: components["schemas"]["AntivirusAction"][];
-      /** @description Whether a scan can take what it finds into quarantine */
+      /** @description Whether a scan can quarantine what it finds */
       quarantines?: boolean;
     };
     LiveAntivirus: {
@@ -8381,40 +8377,40 @@ export interface components {
       products: components["schemas"]["LiveAntivirusProduct"][];
       traces: components["schemas"]["AntivirusTrace"][];
       tracesTotal: number;
-      /** @description The files that are in quarantine, the newest first */
+      /** @description Quarantined files, newest first */
       quarantine?: components["schemas"]["QuarantinedFile"][];
       /** @description The last scan or update of definitions; null if there was none */
       work: components["schemas"]["DeviceWork"] | null;
     };
     /**
-    * @description OTHER: what is made of disks, such as RAIDs and encrypted or logical volumes
+    * @description OTHER: built from disks, such as RAIDs and encrypted or logical volumes
     * @enum {string}
     */
     DiskKind: "DISK" | "PARTITION" | "OTHER";
     Disk: {
       name: string;
-      /** @description What it is on; empty for disks */
+      /** @description Device that contains it; empty for disks */
       parent: string;
       kind: components["schemas"]["DiskKind"];
       model: string;
       serial: string;
-      /** @description 0 if it isn't known */
+      /** @description Size in bytes; 0 if unknown */
       sizeBytes: number;
       /**
-      * @description Empty if it isn't known
+      * @description Type of disk; empty if unknown
       * @enum {string}
       */
       media: "SSD" | "HDD" | "";
       fileSystem: string;
       isReadOnly: boolean;
-      /** @description What the disk says of itself (SMART); null if it isn't known */
+      /** @description Health that the disk reports (SMART); null if unknown */
       isHealthy: boolean | null;
     };
     FileSystem: {
       path: string;
       device: string;
       type: string;
-      /** @description Null for file systems over the network */
+      /** @description Null for network file systems */
       sizeBytes: number | null;
       usedBytes: number | null;
       isReadOnly: boolean;
@@ -8423,38 +8419,38 @@ export interface components {
       readAt: components["schemas"]["Timestamp"];
       disks: components["schemas"]["Disk"][];
       fileSystems: components["schemas"]["FileSystem"][];
-      /** @description Whether the computer can ask disks for their health */
+      /** @description Whether the computer can query the health of its disks */
       hasSmart: boolean;
     };
     /**
-    * @description Where the entries come from
+    * @description Source of the entries
     * @enum {string}
     */
     JournalKind: "JOURNALD" | "FILE" | "WINDOWS" | "MACOS";
     JournalEntry: {
       at: components["schemas"]["Timestamp"];
-      /** @description The service or program */
+      /** @description Service or program that wrote the entry */
       source: string;
-      /** @description Null where entries have none */
+      /** @description Null if entries have no severity */
       severity: number | null;
       pid: number | null;
       text: string;
     };
     JournalEntries: {
       results: components["schemas"]["JournalEntry"][];
-      /** @description Where to go on; empty if there was nothing */
+      /** @description Cursor to continue from; empty if there were no entries */
       cursor: string;
       kind: components["schemas"]["JournalKind"];
       readAt: components["schemas"]["Timestamp"];
     };
-    /** @description Whose login it must be */
+    /** @description Name of the user that the login must belong to */
     LoginName: string;
     Login: {
       id: string;
       user: string;
-      /** @description Empty if there is none */
+      /** @description Name of the terminal; empty if there is none */
       terminal: string;
-      /** @description Where the user is connected from; empty if at the computer */
+      /** @description Host the user is connected from; empty if the user is at the computer */
       host: string;
       loggedInAt: components["schemas"]["Timestamp"] | null;
     };
@@ -8474,17 +8470,17 @@ export interface components {
       user: string;
     };
     NetworkAddress: string;
-    /** @description A name or an address */
+    /** @description Host name or IP address */
     HostName: string;
     NetworkConnection: {
       /** @enum {string} */
       protocol: "TCP" | "UDP";
       localAddress: components["schemas"]["NetworkAddress"];
       localPort: number;
-      /** @description Empty while it waits for others */
+      /** @description Remote address; empty if the connection is listening */
       remoteAddress: components["schemas"]["NetworkAddress"];
       remotePort: number | null;
-      /** @description As TCP names it, such as LISTENING or ESTABLISHED */
+      /** @description State as named by TCP, such as LISTENING or ESTABLISHED */
       state: string;
       pid: number | null;
       process: string;
@@ -8494,7 +8490,7 @@ export interface components {
       mac: string;
       addresses: components["schemas"]["NetworkAddress"][];
       isUp: boolean | null;
-      /** @description Megabits per second */
+      /** @description Speed in megabits per second */
       megabits: number | null;
       receivedBytes: number | null;
       sentBytes: number | null;
@@ -8510,14 +8506,14 @@ export interface components {
     };
     WifiNetwork: {
       interface: string;
-      /** @description Its name; empty if it is hidden */
+      /** @description Name of the network; empty if it is hidden */
       ssid: string;
-      /** @description Of its access point; empty where it isn't known */
+      /** @description Address of the access point; empty if unknown */
       bssid: string;
       isConnected: boolean;
       signalPercent: number | null;
       channel: number | null;
-      /** @description As the system names it; empty for an open network */
+      /** @description Security as named by the operating system; empty for an open network */
       security: string;
     };
     WifiNetworks: {
@@ -8535,7 +8531,7 @@ export interface components {
       address: components["schemas"]["NetworkAddress"];
       sent: number;
       received: number;
-      /** @description Of the replies, in milliseconds */
+      /** @description Round-trip times of the replies, in milliseconds */
       times: number[];
     };
     TraceRequest: {
@@ -8543,9 +8539,9 @@ export interface components {
     };
     TraceHop: {
       hop: number;
-      /** @description Empty if nothing answered */
+      /** @description Address of the host; empty if there was no reply */
       address: components["schemas"]["NetworkAddress"];
-      /** @description Milliseconds; null where they aren't measured */
+      /** @description Round-trip time in milliseconds; null if it isn't measured */
       ms: number | null;
     };
     TraceResult: {
@@ -8557,42 +8553,42 @@ export interface components {
     DnsRecordType: "A" | "AAAA" | "CNAME" | "MX" | "NS" | "PTR" | "SOA" | "SRV" | "TXT";
     LookupRequest: {
       name: components["schemas"]["HostName"];
-      /** @description A by default */
+      /** @description Record type; A by default */
       type?: components["schemas"]["DnsRecordType"];
     };
     LookupResult: {
       name: string;
       type: components["schemas"]["DnsRecordType"];
-      /** @description The name servers that were asked */
+      /** @description Name servers that were queried */
       servers: components["schemas"]["NetworkAddress"][];
       records: string[];
     };
-    /** @description What tells a process from a later one with the same ID, as the list says it */
+    /** @description Value from the list that distinguishes the process from a later one with the same ID */
     ProcessStart: string;
     /**
-    * @description WAITING: for a disk or another device
+    * @description WAITING: waiting for a disk or another device
     * @enum {string}
     */
     ProcessState: "RUNNING" | "SLEEPING" | "WAITING" | "STOPPED" | "ZOMBIE" | "OTHER";
     /**
-    * @description Why a process can't be ended: the system or the agent would end, or it belongs to the kernel
+    * @description Why a process can't be ended: ending it would stop the system or the agent, or it belongs to the kernel
     * @enum {string}
     */
     ProcessProtection: "SYSTEM" | "AGENT" | "KERNEL";
     ToolProcess: {
       pid: number;
       parentPid: number;
-      /** @description What tells it from a later process with the same ID */
+      /** @description Value that distinguishes the process from a later one with the same ID */
       start: string;
       name: string;
-      /** @description The program with its arguments */
+      /** @description Program with its arguments */
       command: string;
       user: string;
       state: components["schemas"]["ProcessState"];
-      /** @description Of one processor, since the reading before; null for what wasn't there */
+      /** @description Percentage of one processor since the previous reading; null for a process that wasn't in it */
       cpuPercent: number | null;
       memoryBytes: number;
-      /** @description 0 where it isn't known */
+      /** @description Number of threads; 0 if unknown */
       threads: number;
       startedAt: components["schemas"]["Timestamp"] | null;
       protection: components["schemas"]["ProcessProtection"] | null;
@@ -8605,7 +8601,7 @@ export interface components {
     };
     ProcessEnd: {
       start: components["schemas"]["ProcessStart"];
-      /** @description End it at once, without a chance to save anything */
+      /** @description Force the process to end without a chance to save data */
       force?: boolean;
     };
     ProcessSignal: {
@@ -8619,49 +8615,49 @@ export interface components {
     };
     SignaledProcess: components["schemas"]["ProcessName"] & {
       pid: number;
-      /** @description Its name and ID, as the audit log has them */
+      /** @description Name and ID of the process, as recorded in the audit log */
       process: string;
     };
     /** @description A hive, or a key below it */
     RegistryPath: string;
     RegistryCursor: string;
     RegistryKeyName: string;
-    /** @description Empty for the key's default value */
+    /** @description Name of the value; empty for the key's default value */
     RegistryValueName: string;
-    /** @description The bytes of a value in hexadecimal digits: texts in UTF-16LE without a zero at the end, several texts with a zero between them, numbers with their lowest byte first */
+    /** @description The bytes of a value as hexadecimal digits: strings in UTF-16LE without a terminating zero, multiple strings separated by a zero, numbers in little-endian order */
     RegistryData: string;
     /**
-    * @description REG_NONE stands for all others, which can't be changed
+    * @description REG_NONE stands for all other types, which can't be changed
     * @enum {string}
     */
     RegistryType: "REG_SZ" | "REG_EXPAND_SZ" | "REG_MULTI_SZ" | "REG_DWORD" | "REG_QWORD" | "REG_BINARY" | "REG_NONE";
     RegistryName: {
       name: string;
-      /** @description False if the name has characters that can't be shown, so that it names nothing that can be opened or changed here */
+      /** @description False if the name has characters that can't be displayed, so that it can't be used to open or change the key or value */
       isExact: boolean;
     };
     RegistryValue: {
       name: string;
-      /** @description As of a key's name */
+      /** @description Whether the name is exact, as for a key's name */
       isExact: boolean;
       type: components["schemas"]["RegistryType"];
       data: components["schemas"]["RegistryData"];
-      /** @description Bytes that it has; data has fewer of a long value */
+      /** @description Size of the value in bytes; for a long value, data contains fewer bytes */
       size: number;
-      /** @description What data says, for reading */
+      /** @description The data as readable text */
       text: string;
     };
     RegistryKey: {
       readAt: components["schemas"]["Timestamp"];
-      /** @description Empty for the hives */
+      /** @description Path of the key; empty for the hives */
       key: string;
       keys: components["schemas"]["RegistryName"][];
       totalKeys: number;
-      /** @description Where the next page of keys begins; null on the last one */
+      /** @description Cursor of the next page of keys; null on the last page */
       keysAfter: string | null;
       values: components["schemas"]["RegistryValue"][];
       totalValues: number;
-      /** @description Where the next page of values begins; null on the last one */
+      /** @description Cursor of the next page of values; null on the last page */
       valuesAfter: string | null;
     };
     RegistryExport: {
@@ -8670,7 +8666,7 @@ export interface components {
         key: string;
         values: components["schemas"]["RegistryValue"][];
       }[];
-      /** @description Keys and values that were left out */
+      /** @description Number of skipped keys and values */
       omitted: number;
     };
     RegistryKeyChoice: {
@@ -8679,17 +8675,17 @@ export interface components {
     RegistryValueChoice: {
       key: components["schemas"]["RegistryPath"];
       name: components["schemas"]["RegistryValueName"];
-      /** @description Both as one text */
+      /** @description Key and value name as one text */
       value: string;
     };
-    /** @description With `/` between its parts. Characters that can't be shown are written as `\x` and two hexadecimal digits */
+    /** @description Path with `/` as the separator. Characters that can't be displayed are written as `\x` and two hexadecimal digits */
     FilePath: string;
     /** @description Permission bits as in chmod(1) */
     FileMode: number;
     /** @description Name or number of a user or group */
     FileOwner: string;
     /**
-    * @description OTHER: devices, pipes and sockets
+    * @description OTHER: a device, pipe or socket
     * @enum {string}
     */
     FileKind: "FOLDER" | "FILE" | "LINK" | "OTHER";
@@ -8697,32 +8693,32 @@ export interface components {
       name: string;
       kind: components["schemas"]["FileKind"];
       size: number;
-      /** @description Milliseconds since 1970-01-01 UTC */
+      /** @description Time of the last change, in milliseconds since 1970-01-01 UTC */
       modifiedAt: number;
       mode: components["schemas"]["FileMode"];
       owner: string;
       group: string;
-      /** @description Where a link leads */
+      /** @description Target of a link; null for other entries */
       target: string | null;
-      /** @description What a link leads to; null if that doesn't exist */
+      /** @description Kind of the link's target; null if the target doesn't exist */
       leadsTo: components["schemas"]["FileKind"] | null;
     };
     FilePage: {
-      /** @description Where the folder really is */
+      /** @description Actual path of the folder */
       path: string;
-      /** @description Entries of the folder */
+      /** @description Number of entries in the folder */
       total: number;
       results: components["schemas"]["FileEntry"][];
-      /** @description Where the next page begins; null on the last one */
+      /** @description Cursor of the next page; null on the last page */
       after: string | null;
     };
     /**
-    * @description SYSTEM is the agent's own user, USER the one who is signed in to the computer
+    * @description SYSTEM is the agent's own user; USER is the user signed in to the computer
     * @enum {string}
     */
     TerminalUser: "SYSTEM" | "USER";
     /**
-    * @description The user's shell or PowerShell, on Windows also those of 64 bits
+    * @description Shell to start: the user's shell or PowerShell; on Windows, also their 64-bit versions
     * @enum {string}
     */
     TerminalShell: "DEFAULT" | "DEFAULT64" | "POWERSHELL" | "POWERSHELL64";
@@ -8731,93 +8727,93 @@ export interface components {
       nodeId: components["schemas"]["Id"];
       user: components["schemas"]["TerminalUser"];
       shell: components["schemas"]["TerminalShell"];
-      /** @description Of the terminal; 80 by default */
+      /** @description Width of the terminal in characters; 80 by default */
       columns?: components["schemas"]["TerminalSize"];
-      /** @description Of the terminal; 24 by default */
+      /** @description Height of the terminal in lines; 24 by default */
       rows?: components["schemas"]["TerminalSize"];
-      /** @description A program and its arguments to run without a terminal or a shell, instead of one */
+      /** @description Program and arguments to run instead of a terminal, without a shell */
       command?: string[];
-      /** @description Why the device is accessed */
+      /** @description Reason for accessing the device */
       reason?: string;
       signature?: components["schemas"]["RunSignature"];
     };
     RemoteLink: {
       /** @enum {string} */
       kind: "WS";
-      /** @description Address of a WebSocket, with a ticket that is used once */
+      /** @description URL of a WebSocket, with a single-use ticket */
       url: string;
       /** Format: uuid */
       sessionId: string;
       organizationId: components["schemas"]["Id"];
     };
     /**
-    * @description TOOLS: calls of processes, services and others; TUNNEL: connections to one port; DESKTOP: the screen by VNC
+    * @description TOOLS: calls of processes, services and other tools; TUNNEL: connections to one port; DESKTOP: the screen by VNC
     * @enum {string}
     */
     RemoteTool: "TERMINAL" | "COMMAND" | "FILES" | "TOOLS" | "TUNNEL" | "DESKTOP";
     /**
-    * @description OPENING: the computer hasn't answered yet; DETACHED: one side is away and may come back
+    * @description OPENING: the computer hasn't responded yet; DETACHED: one side has disconnected and may reconnect
     * @enum {string}
     */
     RemoteSessionState: "OPENING" | "ACTIVE" | "DETACHED" | "ENDED";
     /**
-    * @description Why a session has ended
+    * @description Why the session ended
     * @enum {string}
     */
     RemoteSessionEnding: "CLOSED" | "EXITED" | "ENDED_BY_OTHER" | "NOT_STARTED" | "NO_LOGGEDIN_USER" | "SHELL_PATH" | "REFUSED_BY_USER" | "NO_ANSWER" | "NO_USER_TO_ASK" | "ENDED_BY_USER" | "CONSENT_OVER" | "IDLE" | "TOO_LONG" | "LOST" | "RIGHTS_REVOKED" | "DEVICE_REMOVED" | "NOT_RECORDED" | "NOT_RECORDABLE" | "RECORDING_FULL" | "PROTOCOL_ERROR";
     RemoteSession: {
       /** Format: uuid */
       id: string;
-      /** @description Null once the device was deleted */
+      /** @description ID of the device; null if the device was deleted */
       nodeId: number | null;
       deviceName: string;
       organizationId: components["schemas"]["Id"];
-      /** @description Who opened it */
+      /** @description User who opened the session */
       userName: string;
-      /** @description The IP address from which it was opened */
+      /** @description IP address from which the session was opened */
       address: string;
       tool: components["schemas"]["RemoteTool"];
       user: components["schemas"]["TerminalUser"];
       shell: components["schemas"]["TerminalShell"];
-      /** @description The command as JSON; empty for other tools */
+      /** @description Command as JSON; empty for other tools */
       command: string;
-      /** @description Where a tunnel leads, as host:port; empty for other tools */
+      /** @description Target of a tunnel as host:port; empty for other tools */
       target: string;
-      /** @description Of a desktop: nothing can be typed or clicked */
+      /** @description Whether typing and clicking are disabled in a remote desktop */
       viewOnly: boolean;
       reason: string;
       state: components["schemas"]["RemoteSessionState"];
       createdAt: components["schemas"]["Timestamp"];
-      /** @description When the computer's program started */
+      /** @description When the program on the computer started */
       startedAt: components["schemas"]["Timestamp"] | null;
       endedAt: components["schemas"]["Timestamp"] | null;
       ending: components["schemas"]["RemoteSessionEnding"] | null;
-      /** @description Who ended it */
+      /** @description User who ended the session */
       endedBy: string | null;
-      /** @description The signer whose signature it was opened with, as it was called then; null without a signature */
+      /** @description Name, at that time, of the signer who signed the session; null if it isn't signed */
       signedBy: string | null;
-      /** @description Of the shell or command */
+      /** @description Exit code of the shell or command */
       exitCode: number | null;
-      /** @description Typed or sent to the computer */
+      /** @description Number of bytes typed or sent to the computer */
       bytesIn: number;
-      /** @description Shown by the computer */
+      /** @description Number of bytes displayed by the computer */
       bytesOut: number;
       hasRecording: boolean;
-      /** @description SHA-256 of the recording in base64url, once the session has ended; it is in the audit log too */
+      /** @description SHA-256 of the recording, base64url-encoded, once the session has ended; also recorded in the audit log */
       recordingDigest: string | null;
     };
     /**
-    * @description Whether a reason has to be given, which is recorded
+    * @description Whether a reason is required; it is recorded
     * @enum {string}
     */
     RemoteReason: "OPTIONAL" | "REQUIRED";
     /**
-    * @description Whether the computer's user is asked: NEVER; IF_SIGNED_IN, and sessions open where nobody is signed in to the desktop; or ALWAYS, and sessions are refused there
+    * @description Whether the computer's user is asked for consent. NEVER doesn't ask. With IF_SIGNED_IN, sessions open without asking if no one is signed in to the desktop. With ALWAYS, they are refused in this case.
     * @enum {string}
     */
     RemoteConsent: "NEVER" | "IF_SIGNED_IN" | "ALWAYS";
     /**
-    * @description Whether the computer's user sees that somebody is connected, and can end the session
+    * @description Whether the computer's user sees that someone is connected and can end the session
     * @enum {string}
     */
     RemoteNotice: "SHOWN" | "HIDDEN";
@@ -8826,7 +8822,7 @@ export interface components {
       consent: components["schemas"]["RemoteConsent"];
       notice: components["schemas"]["RemoteNotice"];
     };
-    /** @description Each is null if it is inherited */
+    /** @description Settings; null if inherited */
     OwnRemoteRules: {
       reason: components["schemas"]["RemoteReason"] | null;
       consent: components["schemas"]["RemoteConsent"] | null;
@@ -8847,10 +8843,10 @@ export interface components {
       id: components["schemas"]["Id"];
       name: string;
       description: string;
-      /** @description Minutes */
+      /** @description Minutes that a session waits for its end user */
       expirationTTL: number;
     };
-    /** @description Minutes, 240 by default */
+    /** @description Minutes that a session waits for its end user; 240 by default */
     RemoteFolderExpiration: number;
     NewRemoteSupportFolder: {
       name: components["schemas"]["Name"];
@@ -8865,7 +8861,7 @@ export interface components {
     /** @enum {string} */
     RemoteSupportProduct: "TEAMVIEWER" | "SPLASHTOP" | "CONNECTWISE";
     RemoteConnectionSetting: {
-      /** @description An https address, or one of the product's own scheme, with {id}, {name}, {systemName}, {dnsName}, {ip}, {mac} and {serialNumber} of the device after its host */
+      /** @description An https address or an address with the product's own scheme; after the host, it can contain {id}, {name}, {systemName}, {dnsName}, {ip}, {mac} and {serialNumber} of the device */
       urlTemplate: string;
     };
     RemoteConnection: {
@@ -8877,9 +8873,9 @@ export interface components {
     };
     DeviceConnection: {
       product: components["schemas"]["RemoteSupportProduct"];
-      /** @description Whether its organization has set up the product */
+      /** @description Whether the device's organization has set up the product */
       isReady: boolean;
-      /** @description The value of the device that the address needs and that is not known */
+      /** @description Device value that the address requires and that is unknown; null if none is missing */
       missing: string | null;
     };
     /** @enum {string} */
@@ -8887,7 +8883,7 @@ export interface components {
     ScheduledJob: {
       kind: components["schemas"]["ScheduledJobKind"];
       name: string;
-      /** @description As the computer writes it */
+      /** @description Schedule in the computer's own notation */
       schedule: string;
       command: string;
       user: string;
@@ -8901,7 +8897,7 @@ export interface components {
       readAt: components["schemas"]["Timestamp"];
     };
     /**
-    * @description What manages the services of the computer
+    * @description Service manager of the computer
     * @enum {string}
     */
     ServiceManager: "SYSTEMD" | "OPENRC" | "SYSV" | "WINDOWS" | "LAUNCHD";
@@ -8909,12 +8905,12 @@ export interface components {
       name: string;
       description: string;
       state: components["schemas"]["ServiceState"];
-      /** @description Whether it starts with the computer; null where that can't be chosen */
+      /** @description Whether the service starts when the computer boots; null if this can't be configured */
       isEnabled: boolean | null;
       pid: number | null;
-      /** @description When it entered its state; null if that isn't known */
+      /** @description When the service entered its state; null if unknown */
       since: components["schemas"]["Timestamp"] | null;
-      /** @description Muster's own, which isn't changed */
+      /** @description Whether the service is Muster's own agent, which can't be changed */
       isAgent: boolean;
     };
     LiveServices: {
@@ -8923,29 +8919,29 @@ export interface components {
       readAt: components["schemas"]["Timestamp"];
       manager: components["schemas"]["ServiceManager"];
     };
-    /** @description localhost, the computer itself, by default. A probe also reaches private addresses in its own networks and of devices of its organization; a name is resolved there. */
+    /** @description Host to connect to; by default localhost, the computer itself. A probe can also reach private addresses in its own networks and those of devices of its organization; it also resolves names. */
     TunnelHost: string;
     NewTunnel: {
       nodeId: components["schemas"]["Id"];
       host?: components["schemas"]["TunnelHost"];
       port: number;
-      /** @description Why the device is accessed */
+      /** @description Reason for accessing the device */
       reason?: string;
       signature?: components["schemas"]["RunSignature"];
     };
     NewDesktop: {
       nodeId: components["schemas"]["Id"];
       host?: components["schemas"]["TunnelHost"];
-      /** @description Of the VNC server; 5900 by default */
+      /** @description Port of the VNC server; 5900 by default */
       port?: number;
-      /** @description Ends the session if keys, clicks or a clipboard are sent */
+      /** @description Whether typing and clicking are disabled; the session ends if keys, clicks or clipboard data are sent */
       viewOnly?: boolean;
-      /** @description Why the device is accessed */
+      /** @description Reason for accessing the device */
       reason?: string;
       signature?: components["schemas"]["RunSignature"];
     };
     TunnelPorts: {
-      /** @description Ports such as 22 and ranges such as 5900-5999 */
+      /** @description Ports, such as 22, and ranges, such as 5900-5999 */
       ports: string[];
     };
     UninstallCheck: {
@@ -8955,11 +8951,11 @@ export interface components {
       }[];
     };
     /**
-    * @description What installs updates on the computer
+    * @description Program that installs updates on the computer
     * @enum {string}
     */
     UpdateManager: "APT" | "DNF" | "WINDOWS" | "MACOS";
-    /** @description An update in one version */
+    /** @description A specific version of an update */
     UpdateVersion: {
       id: string;
       candidate: string;
@@ -8971,43 +8967,43 @@ export interface components {
       count: number;
     };
     /**
-    * @description Those that are named, all, all security updates, or those that are approved
+    * @description CHOSEN installs the listed updates; the other values select all updates, all security updates or all approved updates
     * @enum {string}
     */
     UpdateChoice: "CHOSEN" | "ALL" | "SECURITY" | "APPROVED";
     /**
-    * @description Whether the computer restarts after the installation
+    * @description Whether the computer reboots after the installation
     * @enum {string}
     */
     RestartRule: "NEVER" | "IF_REQUIRED";
     UpdateSelection: {
       select: components["schemas"]["UpdateChoice"];
-      /** @description For CHOSEN alone */
+      /** @description Updates to install; only for CHOSEN */
       updates?: components["schemas"]["UpdateVersion"][];
-      /** @description NEVER unless given */
+      /** @description NEVER by default */
       restart?: components["schemas"]["RestartRule"];
     };
     PendingRestart: {
       isPending: boolean;
-      /** @description Since when; null if that isn't known */
+      /** @description When the reboot became required; null if unknown */
       requiredAt: components["schemas"]["Timestamp"] | null;
-      /** @description The packages that require it */
+      /** @description Packages that require the reboot */
       reasons: string[];
     };
     LiveUpdate: {
-      /** @description What its manager knows it by */
+      /** @description ID of the update in its package manager */
       id: string;
       name: string;
-      /** @description The installed version; empty if unknown */
+      /** @description Installed version; empty if unknown */
       installed: string;
-      /** @description The version of the update */
+      /** @description Version of the update */
       candidate: string;
       isSecurity: boolean;
-      /** @description In the words of its publisher; empty if unknown */
+      /** @description Severity as stated by the publisher; empty if unknown */
       severity: string;
-      /** @description Where it comes from; empty if unknown */
+      /** @description Source of the update; empty if unknown */
       source: string;
-      /** @description Null if it isn't approved in this version */
+      /** @description User who approved it; null if this version isn't approved */
       approvedBy: string | null;
       approvedAt: components["schemas"]["Timestamp"] | null;
     };
@@ -9015,10 +9011,10 @@ export interface components {
       results: components["schemas"]["LiveUpdate"][];
       total: number;
       readAt: components["schemas"]["Timestamp"];
-      /** @description When the computer last looked for updates; null if it never did */
+      /** @description When the computer last searched for updates; null if never */
       listsAt: components["schemas"]["Timestamp"] | null;
       manager: components["schemas"]["UpdateManager"];
-      /** @description Null where it isn't known */
+      /** @description Null if unknown */
       restart: components["schemas"]["PendingRestart"] | null;
       /** @description The last work on updates; null if there was none */
       work: components["schemas"]["DeviceWork"] | null;
@@ -9026,7 +9022,7 @@ export interface components {
     /** @enum {string} */
     DeviceWorkKind: "REFRESH_UPDATES" | "INSTALL_UPDATES" | "UNINSTALL_SOFTWARE" | "QUICK_SCAN" | "FULL_SCAN" | "UPDATE_DEFINITIONS" | "QUARANTINE";
     /**
-    * @description DONE if all of it is, FAILED if any of it isn't
+    * @description DONE if everything succeeded, FAILED if anything failed
     * @enum {string}
     */
     DeviceWorkState: "RUNNING" | "DONE" | "FAILED" | "STOPPED";
@@ -9039,43 +9035,43 @@ export interface components {
     DeviceWorkItem: {
       id: string;
       name: string;
-      /** @description The version before; empty if there was none */
+      /** @description Previous version; empty if there was none */
       before: string;
-      /** @description The version that is wanted; empty if it is to go */
+      /** @description Target version; empty if it is to be removed */
       after: string;
       state: components["schemas"]["DeviceWorkItemState"];
       /** @description Why it failed */
       detail: string;
     };
-    /** @description Work on a computer that goes on when the call that began it has ended */
+    /** @description Work on a computer that continues after the call that started it */
     DeviceWork: {
       /** Format: uuid */
       id: string;
       kind: components["schemas"]["DeviceWorkKind"];
-      /** @description What it is about */
+      /** @description Subject of the work */
       title: string;
       state: components["schemas"]["DeviceWorkState"];
-      /** @description Who began it; empty for a scheduled task */
+      /** @description User who started it; empty for a scheduled task */
       by: string;
       startedAt: components["schemas"]["Timestamp"];
       endedAt: components["schemas"]["Timestamp"] | null;
-      /** @description Of its last program; null if that isn't known */
+      /** @description Exit code of the last program; null if unknown */
       exitCode: number | null;
-      /** @description Why it failed, or what it found */
+      /** @description Why the work failed, or what it found */
       detail: string;
       items: components["schemas"]["DeviceWorkItem"][];
       restart: components["schemas"]["RestartRule"];
-      /** @description When the computer restarts because of it; null if it doesn't */
+      /** @description When the computer reboots because of the work; null if it doesn't */
       restartAt: components["schemas"]["Timestamp"] | null;
     };
     DeviceWorkLog: {
       readAt: components["schemas"]["Timestamp"];
-      /** @description Null if there was none */
+      /** @description Null if there was no work */
       work: components["schemas"]["DeviceWork"] | null;
       lines: string[];
-      /** @description Where to go on reading, in bytes */
+      /** @description Offset to continue reading from, in bytes */
       offset: number;
-      /** @description Of the log, in bytes */
+      /** @description Size of the log in bytes */
       size: number;
     };
     /**
@@ -9087,7 +9083,7 @@ export interface components {
       success: components["schemas"]["WokenDevice"][];
       fail: components["schemas"]["UnwokenDevice"][];
     };
-    /** @description What an agent sends from */
+    /** @description Network interface and address that an agent sends from */
     WakeSource: {
       interface: string;
       address: string;
@@ -9109,30 +9105,30 @@ export interface components {
       nodeId: components["schemas"]["Id"];
       port?: number;
       protocol?: components["schemas"]["WebPageProtocol"];
-      /** @description Of a certificate that may take the place of the one that is remembered */
+      /** @description Fingerprint of a certificate that may replace the stored one */
       certificateFingerprint?: string;
-      /** @description Why the device is accessed */
+      /** @description Reason for accessing the device */
       reason?: string;
       signature?: components["schemas"]["RunSignature"];
     };
     /**
-    * @description HTTPS at ports 443 and 8443 by default, HTTP at others
+    * @description Protocol; HTTPS for ports 443 and 8443 by default, HTTP for other ports
     * @enum {string}
     */
     WebPageProtocol: "HTTP" | "HTTPS";
     WebPage: {
-      /** @description For a browser; it works once, for 30 seconds */
+      /** @description URL to open in a browser; it works once and for 30 seconds */
       url: string;
       /** Format: uuid */
       sessionId: string;
       organizationId: components["schemas"]["Id"];
-      /** @description The device's address as its network knows it */
+      /** @description Address of the device in its network */
       target: string;
-      /** @description The agent that connects to the device */
+      /** @description Name of the agent that connects to the device */
       probeName: string;
-      /** @description SHA-256 of its TLS certificate; empty for http */
+      /** @description SHA-256 fingerprint of the device's TLS certificate; empty for http */
       certificateFingerprint: string;
-      /** @description Whether it was not known before */
+      /** @description Whether the certificate was unknown before */
       isNewCertificate: boolean;
     };
     /** @enum {string} */
@@ -9239,9 +9235,9 @@ export interface components {
     /** @description ConnectWise PSA settings; keys are never returned */
     ConnectWiseSettings: {
       url: components["schemas"]["PsaAddress"];
-      /** @description ConnectWise company id */
+      /** @description ConnectWise company ID */
       companyId: string;
-      /** @description Client id issued by ConnectWise for this integration */
+      /** @description Client ID issued by ConnectWise for this integration */
       clientId: string;
       keysSetAt: components["schemas"]["Timestamp"];
     };
@@ -9269,10 +9265,10 @@ export interface components {
       integrationCode: string;
       secret?: string;
     } | null;
-    /** @description PSA company of each organization; organizations not listed are matched by name */
+    /** @description PSA company of each organization; organizations that aren't listed are matched by name */
     OrganizationMapping: {
       clientId: components["schemas"]["Id"];
-      /** @description PSA company id */
+      /** @description PSA company ID */
       companyId: number;
     }[];
     PsaSettings: {
@@ -9286,7 +9282,7 @@ export interface components {
       changedBy: string;
       changedAt: components["schemas"]["Timestamp"] | null;
     };
-    /** @description Omitted fields stay unchanged, and so do those that are null. What getPsa returned is accepted as a whole. */
+    /** @description Omitted and null fields stay unchanged. The complete response of getPsa is also accepted. */
     PsaChange: {
       /** @description The revision you read; the current one if omitted */
       revision?: number;
@@ -9347,11 +9343,11 @@ export interface components {
       /** @description Parts of the title, in order: 1 organization name, 2 device role, 3 device name, 4 category, 5 sub-category, 6 body, 7 policy name, 8 public IP, 9 private IP, 10 custom text */
       ticketTitleElements?: number[];
       ticketTitleCustomText?: string;
-      /** @description Close the ticket as soon as it is created */
+      /** @description Whether to close the ticket as soon as it is created */
       createAndClose?: boolean;
       /** @description Status for resolved tickets; if omitted, resolving changes nothing */
       onReset?: components["schemas"]["PsaOption"];
-      /** @description Language of what Muster writes into tickets; English (US) if omitted */
+      /** @description Language of the text that Muster writes to tickets; English (US) by default */
       language?: components["schemas"]["LanguageCode"];
     };
     TicketTemplate: {
@@ -9364,13 +9360,13 @@ export interface components {
       revision: components["schemas"]["Revision"];
     };
     NewTicketTemplate: {
-      /** @description null or omitted; the id is assigned by the server */
+      /** @description Null or omitted; the server assigns the ID */
       id?: number | null;
       name: components["schemas"]["Name"];
       content: components["schemas"]["TicketContent"];
     };
     TicketTemplateChange: {
-      /** @description If given, must match the id in the path */
+      /** @description ID of the template; if given, it must match the ID in the path */
       id?: components["schemas"]["Id"];
       name: components["schemas"]["Name"];
       content: components["schemas"]["TicketContent"];
@@ -9382,18 +9378,18 @@ export interface components {
       id: components["schemas"]["Id"];
       /** @constant */
       boardId: 1;
-      /** @description null once the organization has been deleted */
+      /** @description ID of the organization; null if it was deleted */
       clientId: number | null;
-      /** @description Also of a deleted organization */
+      /** @description Name of the organization, kept if it was deleted */
       clientName: string;
-      /** @description null once the template has been deleted */
+      /** @description ID of the template; null if it was deleted */
       ticketTemplateId: number | null;
       title: string;
       body: string;
       status: components["schemas"]["PsaOption"] | null;
       priority: components["schemas"]["PsaOption"] | null;
       psaType: components["schemas"]["PsaType"];
-      /** @description Ticket id in the PSA */
+      /** @description Ticket ID in the PSA */
       psaTicketId: number | null;
       test: boolean;
       createdBy: string;
@@ -9411,28 +9407,28 @@ export interface components {
       /** @description Name of the user or component at that time */
       actor: string;
       userId: number | null;
-      /** @description Id of the API key used */
+      /** @description ID of the API key used */
       keyId: number | null;
-      /** @description Id of the session used */
+      /** @description ID of the session used */
       sessionId: string | null;
       /** @description Address of the request */
       address: string;
       operation: string;
-      /** @description done, or an error code */
+      /** @description "done" or an error code */
       outcome: string;
       organizationId: number | null;
-      /** @description Name of the organization at that time, empty without one */
+      /** @description Name of the organization at that time; empty if there is none */
       organization: string;
-      /** @description What was changed; null for operations without an object */
+      /** @description Changed object; null for operations without an object */
       object: components["schemas"]["ActivityObject"] | null;
-      /** @description Fields that were changed */
+      /** @description Changed fields and their values */
       changes: components["schemas"]["ActivityChange"][];
-      /** @description Nothing was changed */
+      /** @description Whether this was a dry run, in which nothing is changed */
       dryRun: boolean;
       /** @description Affected resources, such as nodeId 12, taskId 7 */
       targets: string;
       detail: string;
-      /** @description Hash of the previous entry; zeros for the first */
+      /** @description Hash of the previous entry; zeros for the first entry */
       previousHash: string;
       /** @description SHA-256 of the canonical JSON (RFC 8785) of all other fields */
       hash: string;
@@ -9441,18 +9437,18 @@ export interface components {
     ActivityObjectKind: "agent" | "agent-release" | "agent-rollout" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "on-call-schedule" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "remote-connection" | "remote-session" | "remote-support-folder" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
     ActivityObject: {
       kind: components["schemas"]["ActivityObjectKind"];
-      /** @description Null for several objects, or if it isn't known */
+      /** @description ID of the object; null if there is more than one, or if it is unknown */
       id: string | null;
-      /** @description Name at that time */
+      /** @description Name of the object at that time */
       name: string;
-      /** @description Number of affected objects; of a run or task, of its devices */
+      /** @description Number of affected objects; for a run or task, number of its devices */
       count: number;
     };
     ActivityChange: {
       field: string;
-      /** @description Value before; null for values that aren't recorded, such as secrets */
+      /** @description Previous value; null for values that aren't recorded, such as secrets */
       from: string | null;
-      /** @description Value after; null for values that aren't recorded, such as secrets */
+      /** @description New value; null for values that aren't recorded, such as secrets */
       to: string | null;
     };
     AuditAnchor: {
@@ -9468,14 +9464,14 @@ export interface components {
     };
     AuditFault: {
       /**
-      * @description disagrees means that a witness saw another entry
+      * @description disagrees means that a witness saw a different entry
       * @enum {unknown}
       */
       kind: "changed" | "removed" | "inserted" | "cut" | "forged" | "disagrees";
-      /** @description The first altered or missing entry */
+      /** @description Sequence number of the first altered or missing entry */
       sequence: number;
       message: string;
-      /** @description The witness that found it, and what it saw */
+      /** @description Witness that detected it, and what it saw */
       witness: components["schemas"]["ContradictingAnchor"] | null;
     };
     AuditVerification: {
@@ -9486,19 +9482,19 @@ export interface components {
       fault: components["schemas"]["AuditFault"] | null;
     };
     NewAuditWitness: {
-      /** @description https://host/path, syslog://host:port (TCP), syslog+tls:// or syslog+udp:// */
+      /** @description Address of the witness: https://host/path, syslog://host:port (TCP), syslog+tls:// or syslog+udp:// */
       address: string;
     };
     AuditWitness: {
-      /** @description Null for witnesses of the server's configuration */
+      /** @description ID of the witness; null for witnesses of the server's configuration */
       id: number | null;
       /** @enum {unknown} */
       kind: "file" | "https" | "syslog";
       address: string;
       createdAt: number | null;
-      /** @description The newest anchor that it took since the server started */
+      /** @description Newest anchor that the witness accepted since the server started; null if there is none */
       delivered: components["schemas"]["DeliveredAnchor"] | null;
-      /** @description Why the latest delivery failed */
+      /** @description Why the latest delivery failed; null if it didn't */
       error: string | null;
     };
     DeliveredAnchor: {
@@ -9506,13 +9502,13 @@ export interface components {
       at: components["schemas"]["Timestamp"];
     };
     /**
-    * @description server is the running server, which remembers the newest entry that it wrote
+    * @description "server" is the running server, which remembers the newest entry it wrote
     * @enum {string}
     */
     WitnessKind: "agent" | "file" | "server";
     WitnessAnchors: {
       kind: components["schemas"]["WitnessKind"];
-      /** @description Name of the device if you can see it, or the file */
+      /** @description Name of the device, if you can see it, or of the file */
       name: string;
       nodeId: number | null;
       anchors: components["schemas"]["AuditAnchor"][];
@@ -9522,14 +9518,14 @@ export interface components {
       kind: components["schemas"]["WitnessKind"];
       name: string;
       nodeId: number | null;
-      /** @description Anchors signed by this server */
+      /** @description Number of anchors signed by this server */
       anchors: number;
-      /** @description Anchors without a valid signature of this server */
+      /** @description Number of anchors without a valid signature of this server */
       ignored: number;
-      /** @description The newest entry that it saw */
+      /** @description Number of the newest entry that the witness saw; null if there is none */
       newest: number | null;
     };
-    /** @description An anchor that contradicts the log */
+    /** @description An anchor that contradicts the audit log */
     ContradictingAnchor: {
       kind: components["schemas"]["WitnessKind"];
       name: string;
@@ -9540,11 +9536,11 @@ export interface components {
       at: string;
     };
     ActionLimit: {
-      /** @description Devices a user can act on per hour without approval */
+      /** @description Number of devices that a user can act on per hour without approval */
       devicesPerHour: number;
     };
     /**
-    * @description INFO unless given
+    * @description INFO by default
     * @enum {string}
     */
     AnnouncementTone: "INFO" | "WARNING";
@@ -9555,7 +9551,7 @@ export interface components {
       title: components["schemas"]["CleanLine"];
       text: components["schemas"]["CleanLine"];
       tone: components["schemas"]["AnnouncementTone"];
-      /** @description When users start to see it; null for at once */
+      /** @description When users start to see it; null for immediately */
       startsAt: number | null;
       /** @description When users stop seeing it; null for never */
       endsAt: number | null;
@@ -9600,15 +9596,15 @@ export interface components {
       /** @description age recipient (age1…) to which backups are encrypted */
       recipient?: string | null;
       /**
-      * @description Whether backups contain the encryption key of the server; requires a recipient
+      * @description Whether backups contain the server's encryption key; requires a recipient
       * @default false
       */
       includeKey: boolean;
-      /** @description Refused when the schedule has another revision now */
+      /** @description Revision you read; the request fails if the schedule has changed since */
       revision?: number;
     };
     /**
-    * @description OFF: no backups are scheduled. PENDING: the first one hasn't been made. FAILED: the last attempt failed and is retried. OVERDUE: the last success is more than two intervals ago.
+    * @description OFF: no backups are scheduled. PENDING: the first backup hasn't been made yet. FAILED: the last attempt failed and is retried. OVERDUE: the last success was more than two intervals ago.
     * @enum {string}
     */
     BackupState: "OFF" | "PENDING" | "RUNNING" | "OK" | "FAILED" | "OVERDUE";
@@ -9619,16 +9615,16 @@ export interface components {
       keep: number | null;
       /** @description Folder on the server's computer */
       directory: string | null;
-      /** @description age recipient */
+      /** @description age recipient to which backups are encrypted */
       recipient: string | null;
-      /** @description Whether backups contain the encryption key of the server */
+      /** @description Whether backups contain the server's encryption key */
       includeKey: boolean;
       state: components["schemas"]["BackupState"];
       /** @description Time of the last verified backup */
       lastSuccessAt: number | null;
       /** @description Name of the last verified backup */
       lastFile: string | null;
-      /** @description Size of the last verified backup */
+      /** @description Size of the last verified backup in bytes */
       lastBytes: number | null;
       /** @description Time of the last attempt */
       lastAttemptAt: number | null;
@@ -9637,7 +9633,7 @@ export interface components {
       lastErrorMessage?: components["schemas"]["MessageReference"];
       /** @description Time of the next attempt */
       nextAt: number | null;
-      /** @description Counts the changes of the settings; 0 without a schedule */
+      /** @description Number of changes of the settings; 0 without a schedule */
       revision: number;
     };
     /** @description SHA-256 in hexadecimal */
@@ -9659,41 +9655,41 @@ export interface components {
       expiresAt: components["schemas"]["Timestamp"];
       decidedBy: string | null;
       decidedAt: number | null;
-      /** @description done, partly_done if devices were left out, or the error code of the result */
+      /** @description done; partly_done if devices were skipped; or the error code of the result */
       outcome: string | null;
       detail: string;
       detailMessage?: components["schemas"]["MessageReference"];
       digest: components["schemas"]["Digest"];
-      /** @description The request that runs once approved, with its devices listed one by one */
+      /** @description The request that runs once approved, with all its devices listed */
       request: {
         path: Record<string, never>;
         query: Record<string, never>;
         body: Record<string, never>;
       };
-      /** @description The policy whose scheduled work it is */
+      /** @description ID of the policy that scheduled the work */
       policyId: number | null;
       policyName: string | null;
       /**
       * Format: uuid
-      * @description The scheduled task that it made
+      * @description ID of the scheduled task that it created
       */
       taskId: string | null;
       /**
       * Format: uuid
-      * @description The run of automations that it made
+      * @description ID of the automation run that it created
       */
       runId: string | null;
       /** @description Whether you submitted the request */
       own: boolean;
       /** @description Names of the first affected devices that you can access; only for a single request */
       deviceNames?: string[];
-      /** @description Seconds from approval, by the field of the body that is set then */
+      /** @description Seconds after the approval, by the field of the body that is set at that time */
       durations: {
         [key: string]: number;
       };
       /** @description What a run would do; only for a single request */
       manifest?: components["schemas"]["RunManifest"] | null;
-      /** @description The sources of the scripts, for users who can open the scripts or approve requests; only for a single request */
+      /** @description Sources of the scripts, for users who can open the scripts or approve requests; only for a single request */
       sources?: {
         scriptId: components["schemas"]["Id"];
         version: components["schemas"]["VersionNumber"];
@@ -9706,7 +9702,7 @@ export interface components {
       clientName: string;
     };
     /**
-    * @description A device in maintenance counts only as such
+    * @description A device in maintenance counts only as being in maintenance
     * @enum {string}
     */
     DashboardDeviceState: "OFFLINE" | "DEGRADED" | "UNKNOWN" | "MAINTENANCE" | "ONLINE";
@@ -9726,7 +9722,7 @@ export interface components {
       clientName: string;
       role: string;
       state: components["schemas"]["DashboardDeviceState"];
-      /** @description Also true for a device that is offline in maintenance */
+      /** @description Whether the device is offline; also true for an offline device in maintenance */
       isDown: boolean;
       /** @description When the device was last seen; null if never */
       since: number | null;
@@ -9735,24 +9731,24 @@ export interface components {
     };
     DashboardAttention: {
       kind: components["schemas"]["DashboardAttentionKind"];
-      /** @description Id of the object */
+      /** @description ID of the object */
       id: string;
       name: string;
-      /** @description Name of its organization; empty if there is none or several */
+      /** @description Name of the organization; empty if there is none or more than one */
       clientName: string;
       /** @description Why a device is degraded; empty for other kinds and if you can't see alerts */
       cause: string;
       /** @description Number of devices */
       count: number;
-      /** @description When it happened; when it expires for tokens and API keys */
+      /** @description When it happened; for tokens and API keys, when they expire */
       since: number | null;
     };
     Dashboard: {
       asOf: components["schemas"]["Timestamp"];
       devices: components["schemas"]["DashboardCounts"];
-      /** @description The devices in the worst state first, at most 300 */
+      /** @description At most 300 devices, those in the worst state first */
       cells: components["schemas"]["DashboardCell"][];
-      /** @description Those with the most offline devices first, at most 20 */
+      /** @description At most 20 organizations, those with the most offline devices first */
       organizations: (components["schemas"]["DashboardCounts"] & {
         id: components["schemas"]["Id"];
         name: string;
@@ -9762,7 +9758,7 @@ export interface components {
       roles: (components["schemas"]["DashboardCounts"] & {
         role: string;
       })[];
-      /** @description The newest of each kind */
+      /** @description The newest items of each kind */
       attention: components["schemas"]["DashboardAttention"][];
     };
     Stopped: {
@@ -9778,14 +9774,14 @@ export interface components {
     /** @enum {string} */
     FeatureFlagName: "nms_network_discovery" | "linux_arm_raspberry_pi";
     FeatureScope: {
-      /** @description The organization; without one, the server and every organization that follows it */
+      /** @description ID of the organization; if omitted, the setting applies to the server and all organizations that inherit it */
       clientId?: components["schemas"]["Id"];
     };
     FeatureFlag: {
       feature: components["schemas"]["FeatureFlagName"];
-      /** @description Whether the server has it */
+      /** @description Whether the feature is enabled on the server */
       enabled: boolean;
-      /** @description Organizations that don't follow the server's setting */
+      /** @description Organizations with their own setting */
       organizations: {
         clientId: components["schemas"]["Id"];
         enabled: boolean;
@@ -9800,7 +9796,7 @@ export interface components {
     SearchText: string;
     SearchRequest: {
       query: components["schemas"]["SearchText"];
-      /** @description 50 unless given */
+      /** @description Maximum number of results; 50 by default */
       limit?: number;
       filters?: components["schemas"]["SearchFilter"][];
     };
@@ -9819,14 +9815,14 @@ export interface components {
       details: string;
       /** @description Address in the console */
       route: string;
-      /** @description 100 for an exact match */
+      /** @description Score of the match; 100 for an exact match */
       score: number;
-      /** @description The field that matches best */
+      /** @description Field that matches best */
       matchAttr: string;
       matchAttrValue: string;
-      /** @description Organization; empty without one */
+      /** @description Name of the organization; empty if there is none */
       clientName: string;
-      /** @description Role of a device; empty for others */
+      /** @description Role of a device; empty for other results */
       nodeClass: string;
     };
     ServerOverview: {
@@ -9836,12 +9832,12 @@ export interface components {
       startedAt: components["schemas"]["Timestamp"];
       /** @description Node.js version */
       runtime: string;
-      /** @description Memory used by the server process */
+      /** @description Memory used by the server process, in bytes */
       memoryBytes: number;
       database: {
         /** @enum {string} */
         kind: "SQLite" | "PostgreSQL";
-        /** @description Database size without SQLite's write-ahead log */
+        /** @description Size of the database in bytes, without SQLite's write-ahead log */
         bytes: number;
       };
       metrics: components["schemas"]["MetricsStorage"];
@@ -9870,25 +9866,25 @@ export interface components {
       runningJobs: number;
       runningScriptRuns: number;
     };
-    /** @description Where what was measured is stored */
+    /** @description Where metrics are stored */
     MetricsStorage: {
       /**
-      * @description The server's database, or VictoriaMetrics behind it
+      * @description The server's own database, or VictoriaMetrics
       * @enum {string}
       */
       kind: "INTERNAL" | "VICTORIA_METRICS";
       /** @description Address of VictoriaMetrics */
       address: string | null;
       /**
-      * @description FAILING while VictoriaMetrics can't be used: what is measured waits in the server's database. FULL when so much waits that reports are refused; agents keep them.
+      * @description FAILING: VictoriaMetrics can't be used, and measurements wait in the server's database. FULL: so many measurements are waiting that reports are refused; agents keep them.
       * @enum {string}
       */
       state: "READY" | "FAILING" | "FULL";
-      /** @description Since when VictoriaMetrics works, or doesn't, as far as this server knows */
+      /** @description When VictoriaMetrics entered the current state, as far as this server knows */
       since: number | null;
       /** @description Why VictoriaMetrics can't be used */
       reason: string | null;
-      /** @description Beginning of the oldest hour that VictoriaMetrics doesn't surely have */
+      /** @description Start of the oldest hour that may not be stored in VictoriaMetrics yet */
       waitingSince: number | null;
     };
     /** @enum {string} */
@@ -9897,16 +9893,16 @@ export interface components {
     NotificationOutcome: "SUCCEEDED" | "PARTLY" | "FAILED" | "CANCELLED" | "REJECTED" | "EXPIRED" | "WAITING";
     Notification: {
       kind: components["schemas"]["NotificationKind"];
-      /** @description Of what ended; empty for what waits */
+      /** @description ID of the work that ended; empty for waiting items */
       id: string;
-      /** @description Name of what ended or targets of a discovery; empty for what waits */
+      /** @description Name of the work that ended, or targets of a discovery; empty for waiting items */
       name: string;
       outcome: components["schemas"]["NotificationOutcome"];
-      /** @description How many devices, or how many wait */
+      /** @description Number of devices or waiting items */
       count: number;
-      /** @description Devices on which it failed */
+      /** @description Number of devices on which the work failed */
       failed: number;
-      /** @description When it ended, or when the newest that waits was requested */
+      /** @description When the work ended, or when the newest waiting item was requested */
       at: number;
       unread: boolean;
     };
@@ -9917,16 +9913,16 @@ export interface components {
       accountOwnerName: components["schemas"]["Name"];
       buyUrl: components["schemas"]["BuyUrl"] | null;
     };
-    /** @description Where the license can be bought */
+    /** @description Address where the license can be purchased */
     BuyUrl: string;
     TrialSettings: {
-      /** @description Unix time in seconds; now when a trial starts */
+      /** @description Start of the trial as Unix time in seconds; the current time when a trial is started */
       accountCreatedDate?: components["schemas"]["Seconds"];
       licenseExpirationDateTime: components["schemas"]["Seconds"];
       accountOwnerEmail: components["schemas"]["Email"];
       accountOwnerName: components["schemas"]["Name"];
       buyUrl?: components["schemas"]["BuyUrl"] | null;
-      /** @description The email channel through which users ask for a call; null where they can't */
+      /** @description ID of the email channel for requests to be called; null if users can't send any */
       channelId?: number | null;
       revision?: components["schemas"]["ReadRevision"];
     };
@@ -10030,7 +10026,7 @@ export interface components {
         "application/json": components["schemas"]["Mfa"];
       };
     };
-    /** @description Your second factors, with recovery codes when the first one was added */
+    /** @description Your second factors; includes recovery codes when the first one was added */
     MfaAdded: {
       content: {
         /**
@@ -10391,7 +10387,7 @@ export interface components {
         };
       };
     };
-    /** @description The group */
+    /** @description The device group */
     DeviceGroup: {
       content: {
         /**
@@ -10458,7 +10454,7 @@ export interface components {
         };
       };
     };
-    /** @description The host as it was last read */
+    /** @description The VM host as last read */
     VmHost: {
       content: {
         /**
@@ -10499,7 +10495,7 @@ export interface components {
         "application/json": components["schemas"]["VmHost"];
       };
     };
-    /** @description The virtual machine as it was last read */
+    /** @description The virtual machine as last read */
     Vm: {
       content: {
         /**
@@ -10533,7 +10529,7 @@ export interface components {
         "application/json": components["schemas"]["Vm"];
       };
     };
-    /** @description What the host has done */
+    /** @description Result of the action */
     Done: {
       content: {
         /**
@@ -10562,7 +10558,7 @@ export interface components {
         *       "waiting": "AGENTS",
         *       "waitingUntil": null,
         *       "waitingPolicy": null,
-        *       "takenBack": 0,
+        *       "rolledBack": 0,
         *       "hours": null,
         *       "onlyInMaintenance": false,
         *       "ring": "CANARY",
@@ -10629,7 +10625,7 @@ export interface components {
         "application/json": components["schemas"]["CodeSigning"];
       };
     };
-    /** @description Lists */
+    /** @description Signer lists, oldest first; the last one applies */
     SignerLists: {
       content: {
         /**
@@ -10641,9 +10637,9 @@ export interface components {
         */
         "application/json": {
           results: components["schemas"]["SignedSignerList"][];
-          /** @description When each list was added, and by which user, in the order of the lists */
+          /** @description When each list was added and by which user, in the order of the lists */
           added: components["schemas"]["SignerListAddition"][];
-          /** @description The users that the lists name, except deleted ones */
+          /** @description Users that the lists refer to, except deleted ones */
           users: {
             id: components["schemas"]["Id"];
             name: string;
@@ -10651,7 +10647,7 @@ export interface components {
         };
       };
     };
-    /** @description Keys */
+    /** @description Status of the keys */
     SigningKeys: {
       content: {
         /**
@@ -10757,7 +10753,7 @@ export interface components {
         "application/json": components["schemas"]["DiscoverySchedule"];
       };
     };
-    /** @description The alerts that changed; others were reset before, or can't be changed by you */
+    /** @description Alerts that changed, and alerts that were already reset or that you can't change */
     AlertActionResults: {
       content: {
         /**
@@ -10806,7 +10802,7 @@ export interface components {
         "application/json": components["schemas"]["Channel"];
       };
     };
-    /** @description What is set here, and what holds where nothing is */
+    /** @description Settings of this level, and the inherited values of those that aren't set */
     HealthSettings: {
       content: {
         /**
@@ -10882,7 +10878,7 @@ export interface components {
         *           "skipped": null
         *         }
         *       ],
-        *       "turns": [
+        *       "shifts": [
         *         {
         *           "userId": 1,
         *           "name": "Ada Lovelace",
@@ -10899,7 +10895,7 @@ export interface components {
         "application/json": components["schemas"]["OnCallSchedule"];
       };
     };
-    /** @description The policy was saved */
+    /** @description ID of the saved policy */
     SavedPolicy: {
       content: {
         /**
@@ -10915,7 +10911,7 @@ export interface components {
         };
       };
     };
-    /** @description By which address or name the device is monitored */
+    /** @description Address or name by which the device is monitored */
     MonitoringPreference: {
       content: {
         /**
@@ -11015,7 +11011,7 @@ export interface components {
         "application/json": components["schemas"]["ScriptCategory"];
       };
     };
-    /** @description What would run */
+    /** @description The run's manifest */
     PreparedRun: {
       content: {
         /**
@@ -11188,7 +11184,7 @@ export interface components {
         "application/json": components["schemas"]["RegistryValueChoice"];
       };
     };
-    /** @description What is set here, and what holds where nothing is */
+    /** @description Settings of this level, and the inherited values of those that aren't set */
     RemoteSettings: {
       content: {
         /**
@@ -11223,7 +11219,7 @@ export interface components {
         "application/json": components["schemas"]["RemoteSupportFolder"];
       };
     };
-    /** @description Where to connect, once and soon */
+    /** @description Single-use address to connect to, valid for a short time */
     RemoteLink: {
       content: {
         /**
@@ -11237,7 +11233,7 @@ export interface components {
         "application/json": components["schemas"]["RemoteLink"];
       };
     };
-    /** @description The ports */
+    /** @description Allowed ports */
     TunnelPorts: {
       content: {
         /**
@@ -11348,7 +11344,7 @@ export interface components {
         };
       };
     };
-    /** @description The ticket template was saved */
+    /** @description ID of the ticket template and result of saving it */
     SavedTicketTemplate: {
       content: {
         /**
@@ -11396,7 +11392,7 @@ export interface components {
         "application/json": components["schemas"]["Ticket"];
       };
     };
-    /** @description Witnesses with how the latest delivery of each ended */
+    /** @description Witnesses with the result of their latest delivery */
     AuditWitnesses: {
       content: {
         /**
@@ -11469,7 +11465,7 @@ export interface components {
         * @example {
         *       "id": 12,
         *       "operation": "deleteDevices",
-        *       "summary": "Delete chosen devices, or all that match a search",
+        *       "summary": "Delete selected devices or all that match a search",
         *       "state": "PENDING",
         *       "devices": 900,
         *       "limit": 500,
@@ -11532,7 +11528,7 @@ export interface components {
         };
       };
     };
-    /** @description The trial */
+    /** @description Trial settings */
     Trial: {
       content: {
         /**
@@ -11568,52 +11564,52 @@ export interface components {
     */
     pageSize50: number;
     /**
-    * @description API key id
+    * @description API key ID
     * @example 1
     */
     keyId: components["schemas"]["Id"];
     /**
-    * @description Second factor id
+    * @description Second factor ID
     * @example 018f2b5e-7e57-7000-8000-000000000001
     */
     factorId: string;
     /**
-    * @description Session id
+    * @description Session ID
     * @example 47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU
     */
     sessionId: string;
     /**
-    * @description Role id
+    * @description Role ID
     * @example 1
     */
     roleId: components["schemas"]["Id"];
     /**
-    * @description User id
+    * @description User ID
     * @example 1
     */
     userId: components["schemas"]["Id"];
     /**
-    * @description Credential id
+    * @description Credential ID
     * @example 1
     */
     credentialId: components["schemas"]["Id"];
     /**
-    * @description Location id
+    * @description Location ID
     * @example 1
     */
     locationId: components["schemas"]["Id"];
     /**
-    * @description Organization id
+    * @description Organization ID
     * @example 1
     */
     clientId: components["schemas"]["Id"];
     /**
-    * @description Organization id
+    * @description Organization ID
     * @example 1
     */
     orgId: components["schemas"]["Id"];
     /**
-    * @description Device id
+    * @description Device ID
     * @example 1
     */
     nodeId: components["schemas"]["Id"];
@@ -11623,12 +11619,12 @@ export interface components {
     */
     search: string;
     /**
-    * @description Group id
+    * @description Group ID
     * @example 1
     */
     groupId: components["schemas"]["Id"];
     /**
-    * @description Merge id
+    * @description Merge ID
     * @example 1
     */
     mergeId: components["schemas"]["Id"];
@@ -11638,17 +11634,17 @@ export interface components {
     */
     field: components["schemas"]["DeviceFieldName"];
     /**
-    * @description Snapshot id, as the host names it
+    * @description Snapshot ID as used by the host
     * @example snapshot-12
     */
     snapshotId: components["schemas"]["VmReference"];
     /**
-    * @description Enrollment token id
+    * @description Enrollment token ID
     * @example 1
     */
     tokenId: components["schemas"]["Id"];
     /**
-    * @description Job id (the jobUUID)
+    * @description Job ID (the jobUUID)
     * @example 018f2b5e-7e57-7000-8000-000000000001
     */
     jobId: string;
@@ -11658,17 +11654,17 @@ export interface components {
     */
     ip: components["schemas"]["Address"];
     /**
-    * @description Schedule id
+    * @description Schedule ID
     * @example 1
     */
     scheduleId: components["schemas"]["Id"];
     /**
-    * @description Alert id
+    * @description Alert ID
     * @example 1
     */
     alertId: components["schemas"]["Id"];
     /**
-    * @description Channel id
+    * @description Channel ID
     * @example 1
     */
     channelId: components["schemas"]["Id"];
@@ -11678,22 +11674,22 @@ export interface components {
     */
     mibName: string;
     /**
-    * @description On-call schedule id
+    * @description On-call schedule ID
     * @example 1
     */
     onCallScheduleId: components["schemas"]["Id"];
     /**
-    * @description Policy id
+    * @description Policy ID
     * @example 1
     */
     policyId: components["schemas"]["Id"];
     /**
-    * @description Condition id
+    * @description Condition ID
     * @example cpu-busy
     */
     conditionId: components["schemas"]["ConditionId"];
     /**
-    * @description Template id
+    * @description Template ID
     * @example 1
     */
     templateId: components["schemas"]["Id"];
@@ -11703,27 +11699,27 @@ export interface components {
     */
     oid: components["schemas"]["Oid"];
     /**
-    * @description Attachment id
+    * @description Attachment ID
     * @example 1
     */
     attachmentId: components["schemas"]["Id"];
     /**
-    * @description Category id
+    * @description Category ID
     * @example 1
     */
     categoryId: components["schemas"]["Id"];
     /**
-    * @description Run id
+    * @description Run ID
     * @example 018f2b5e-7e57-7000-8000-000000000001
     */
     runId: string;
     /**
-    * @description Automation id
+    * @description Automation ID
     * @example 1
     */
     scriptId: components["schemas"]["Id"];
     /**
-    * @description Scheduled task id
+    * @description Scheduled task ID
     * @example 018f2b5e-7e57-7000-8000-000000000001
     */
     taskId: string;
@@ -11733,17 +11729,17 @@ export interface components {
     */
     version: components["schemas"]["VersionNumber"];
     /**
-    * @description Maintenance window id
+    * @description Maintenance window ID
     * @example 018f2b5e-7e57-7000-8000-000000000001
     */
     maintenanceId: string;
     /**
-    * @description A file in quarantine
+    * @description A quarantined file
     * @example 018f2b5e-7e57-7000-8000-000000000003
     */
     fileId: string;
     /**
-    * @description Whose rights are used; SYSTEM by default
+    * @description User whose permissions are used; SYSTEM by default
     * @example SYSTEM
     */
     fileUser: components["schemas"]["TerminalUser"];
@@ -11753,12 +11749,12 @@ export interface components {
     */
     remoteSessionId: string;
     /**
-    * @description Folder id
+    * @description Folder ID
     * @example 1
     */
     folderId: components["schemas"]["Id"];
     /**
-    * @description Id of the link
+    * @description ID of the link
     * @example 1
     */
     connectionId: components["schemas"]["Id"];
@@ -11768,17 +11764,17 @@ export interface components {
     */
     product: components["schemas"]["RemoteSupportProduct"];
     /**
-    * @description The last one unless given
+    * @description ID of the work; the last one by default
     * @example 018f2b5e-7e57-7000-8000-000000000001
     */
     workId: string;
     /**
-    * @description Where the log is read from, in bytes
+    * @description Offset to read the log from, in bytes
     * @example 0
     */
     logOffset: number;
     /**
-    * @description Product id
+    * @description Product ID
     * @example 1
     */
     productId: components["schemas"]["Id"];
@@ -11788,32 +11784,32 @@ export interface components {
     */
     refresh: boolean;
     /**
-    * @description ServiceNow mapping id
+    * @description ServiceNow mapping ID
     * @example 1
     */
     mappingId: components["schemas"]["Id"];
     /**
-    * @description Ticket template id
+    * @description Ticket template ID
     * @example 1
     */
     ticketTemplateId: components["schemas"]["Id"];
     /**
-    * @description Board id; always 1
+    * @description Board ID; always 1
     * @example 1
     */
     boardId: components["schemas"]["Id"];
     /**
-    * @description Ticket id
+    * @description Ticket ID
     * @example 1
     */
     ticketId: components["schemas"]["Id"];
     /**
-    * @description Announcement id
+    * @description Announcement ID
     * @example 1
     */
     announcementId: components["schemas"]["Id"];
     /**
-    * @description Change request id
+    * @description Change request ID
     * @example 12
     */
     requestId: components["schemas"]["Id"];
@@ -11823,7 +11819,7 @@ export interface components {
     */
     feature: components["schemas"]["FeatureFlagName"];
     /**
-    * @description The server's account, as sessions name it
+    * @description The server's account, as used in sessions
     * @example 018f2b5e-7e57-7000-8000-000000000001
     */
     divisionUid: string;
@@ -11905,7 +11901,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description API key id
+        * @description API key ID
         * @example 1
         */
         keyId: components["parameters"]["keyId"];
@@ -11933,7 +11929,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description API key id
+        * @description API key ID
         * @example 1
         */
         keyId: components["parameters"]["keyId"];
@@ -11952,7 +11948,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description API key id
+        * @description API key ID
         * @example 1
         */
         keyId: components["parameters"]["keyId"];
@@ -11977,7 +11973,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description User id
+        * @description User ID
         * @example 1
         */
         userId: components["parameters"]["userId"];
@@ -12030,7 +12026,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description User id
+        * @description User ID
         * @example 1
         */
         userId: components["parameters"]["userId"];
@@ -12125,7 +12121,7 @@ export interface operations {
             challenge: string;
             /** @description Base32 secret to enter in the app */
             secret: string;
-            /** @description The secret as an otpauth URL, for a QR code */
+            /** @description Secret as an otpauth URL, for a QR code */
             otpauthUrl: string;
           };
         };
@@ -12188,7 +12184,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Second factor id
+        * @description Second factor ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         factorId: components["parameters"]["factorId"];
@@ -12213,7 +12209,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Second factor id
+        * @description Second factor ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         factorId: components["parameters"]["factorId"];
@@ -12231,7 +12227,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The recovery codes */
+      /** @description The recovery codes, shown only once */
       201: {
         content: {
           /**
@@ -12385,7 +12381,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The token */
+      /** @description The token, shown only once */
       201: {
         content: {
           /**
@@ -12411,7 +12407,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Ended */
+      /** @description Revoked */
       204: {
         content?: never;
       };
@@ -12469,7 +12465,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Session id
+        * @description Session ID
         * @example 47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU
         */
         sessionId: components["parameters"]["sessionId"];
@@ -12565,7 +12561,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Sign out of all sessions of this user
+        * @description Whether to sign out of all sessions of this user
         * @example false
         */
         all?: boolean;
@@ -12678,7 +12674,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Roles */
+      /** @description Technician roles */
       200: {
         content: {
           /**
@@ -12736,7 +12732,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Role id
+        * @description Role ID
         * @example 1
         */
         roleId: components["parameters"]["roleId"];
@@ -12752,7 +12748,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Role id
+        * @description Role ID
         * @example 1
         */
         roleId: components["parameters"]["roleId"];
@@ -12778,7 +12774,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Role id
+        * @description Role ID
         * @example 1
         */
         roleId: components["parameters"]["roleId"];
@@ -12811,7 +12807,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The decision */
+      /** @description The decision and its reason */
       200: {
         content: {
           /**
@@ -12915,7 +12911,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description User id
+        * @description User ID
         * @example 1
         */
         userId: components["parameters"]["userId"];
@@ -12931,7 +12927,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description User id
+        * @description User ID
         * @example 1
         */
         userId: components["parameters"]["userId"];
@@ -12963,7 +12959,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description User id
+        * @description User ID
         * @example 1
         */
         userId: components["parameters"]["userId"];
@@ -13002,7 +12998,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description User id
+        * @description User ID
         * @example 1
         */
         userId: components["parameters"]["userId"];
@@ -13010,7 +13006,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Deleted */
+      /** @description The second factors were reset */
       204: {
         content?: never;
       };
@@ -13021,7 +13017,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -13061,7 +13057,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -13093,12 +13089,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
         /**
-        * @description Credential id
+        * @description Credential ID
         * @example 1
         */
         credentialId: components["parameters"]["credentialId"];
@@ -13114,12 +13110,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
         /**
-        * @description Credential id
+        * @description Credential ID
         * @example 1
         */
         credentialId: components["parameters"]["credentialId"];
@@ -13144,12 +13140,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
         /**
-        * @description Credential id
+        * @description Credential ID
         * @example 1
         */
         credentialId: components["parameters"]["credentialId"];
@@ -13168,7 +13164,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -13205,7 +13201,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -13232,12 +13228,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
         /**
-        * @description Location id
+        * @description Location ID
         * @example 1
         */
         locationId: components["parameters"]["locationId"];
@@ -13253,12 +13249,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
         /**
-        * @description Location id
+        * @description Location ID
         * @example 1
         */
         locationId: components["parameters"]["locationId"];
@@ -13283,12 +13279,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
         /**
-        * @description Location id
+        * @description Location ID
         * @example 1
         */
         locationId: components["parameters"]["locationId"];
@@ -13405,7 +13401,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -13421,7 +13417,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -13446,7 +13442,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -13465,7 +13461,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -13497,7 +13493,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -13527,7 +13523,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Node roles */
+      /** @description Device roles */
       200: {
         content: {
           /**
@@ -13567,7 +13563,7 @@ export interface operations {
         */
         locationId?: components["schemas"]["Id"];
         /**
-        * @description Filter by node role
+        * @description Filter by device role
         * @example NMS_SWITCH
         */
         role?: components["schemas"]["NodeClass"];
@@ -13618,7 +13614,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -13634,7 +13630,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -13660,7 +13656,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -13681,7 +13677,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The tags of devices that you can see, by name */
+      /** @description Tags of devices that you can see, by name */
       200: {
         content: {
           /**
@@ -13723,7 +13719,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description How many devices have changed, and how many already had these tags */
+      /** @description Number of changed devices, and of devices that already had these tags */
       200: {
         content: {
           /**
@@ -13759,7 +13755,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The deleted devices, and the delegates that weren't deleted */
+      /** @description The deleted devices, and the probes that weren't deleted */
       200: {
         content: {
           /**
@@ -13783,7 +13779,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Groups */
+      /** @description Device groups */
       200: {
         content: {
           /**
@@ -13826,7 +13822,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Group id
+        * @description Group ID
         * @example 1
         */
         groupId: components["parameters"]["groupId"];
@@ -13856,7 +13852,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Group id
+        * @description Group ID
         * @example 1
         */
         groupId: components["parameters"]["groupId"];
@@ -13875,7 +13871,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -13903,7 +13899,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -13931,7 +13927,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Merge id
+        * @description Merge ID
         * @example 1
         */
         mergeId: components["parameters"]["mergeId"];
@@ -13947,7 +13943,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -13992,7 +13988,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -14024,7 +14020,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -14051,12 +14047,12 @@ export interface operations {
       };
       path: {
         /**
-        * @description The kind of host
+        * @description Type of host
         * @example esxi
         */
         hypervisor: "hyperv" | "esxi" | "proxmox";
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -14064,7 +14060,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Delegates */
+      /** @description Agents that can be the delegate */
       200: {
         content: {
           /**
@@ -14096,7 +14092,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -14104,7 +14100,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Status */
+      /** @description Status of the delegate */
       200: {
         content: {
           /**
@@ -14145,7 +14141,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What the delegate found */
+      /** @description Result of the test */
       200: {
         content: {
           /**
@@ -14234,7 +14230,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -14250,7 +14246,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -14279,7 +14275,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -14348,7 +14344,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -14364,7 +14360,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -14391,7 +14387,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -14417,12 +14413,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
         /**
-        * @description Snapshot id, as the host names it
+        * @description Snapshot ID as used by the host
         * @example snapshot-12
         */
         snapshotId: components["parameters"]["snapshotId"];
@@ -14438,12 +14434,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
         /**
-        * @description Snapshot id, as the host names it
+        * @description Snapshot ID as used by the host
         * @example snapshot-12
         */
         snapshotId: components["parameters"]["snapshotId"];
@@ -14491,7 +14487,7 @@ export interface operations {
         *     }
         */
         "application/json": {
-          /** @description The file that the release command wrote, in Base64 */
+          /** @description Base64 content of the file created by the release command */
           content: string;
         };
       };
@@ -14516,7 +14512,7 @@ export interface operations {
           *       "uploadedBy": "ada@example.com",
           *       "rolloutId": null,
           *       "agents": 0,
-          *       "takenBack": 0
+          *       "rolledBack": 0
           *     }
           */
           "application/json": components["schemas"]["AgentRelease"];
@@ -14529,7 +14525,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Release id
+        * @description Release ID
         * @example 1
         */
         releaseId: components["schemas"]["Id"];
@@ -14568,7 +14564,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Rollout id
+        * @description Rollout ID
         * @example 1
         */
         rolloutId: components["schemas"]["Id"];
@@ -14576,7 +14572,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The rollout, and at most 1,000 of its agents */
+      /** @description The rollout and at most 1,000 of its agents */
       200: {
         content: {
           /**
@@ -14591,7 +14587,7 @@ export interface operations {
           *       "waiting": "AGENTS",
           *       "waitingUntil": null,
           *       "waitingPolicy": null,
-          *       "takenBack": 0,
+          *       "rolledBack": 0,
           *       "hours": null,
           *       "onlyInMaintenance": false,
           *       "ring": "CANARY",
@@ -14628,7 +14624,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Rollout id
+        * @description Rollout ID
         * @example 1
         */
         rolloutId: components["schemas"]["Id"];
@@ -14941,7 +14937,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Enrollment token id
+        * @description Enrollment token ID
         * @example 1
         */
         tokenId: components["parameters"]["tokenId"];
@@ -14960,7 +14956,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Enrollment token id
+        * @description Enrollment token ID
         * @example 1
         */
         tokenId: components["parameters"]["tokenId"];
@@ -15023,7 +15019,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The agent's device, and the keys to verify commands with */
+      /** @description The agent's device, and the keys for verifying commands */
       201: {
         content: {
           /**
@@ -15058,11 +15054,11 @@ export interface operations {
             clientId: components["schemas"]["Id"];
             /** @description Public half of the server's root key, as SPKI, base64url-encoded */
             rootKey: string;
-            /** @description The key that signs commands, with the root key's signature */
+            /** @description Key that signs commands, with the root key's signature */
             orderKey: components["schemas"]["SigningKey"];
-            /** @description The signers of the organization, which the agent trusts from then on */
+            /** @description Signers of the organization, which the agent trusts from now on */
             signers: components["schemas"]["SignerList"] | null;
-            /** @description Signature over the machine id, the node id, the organization, the signers and the agent's signing key */
+            /** @description Signature of the machine ID, the node ID, the organization, the signers and the agent's signing key */
             proof: components["schemas"]["CommandProof"];
           };
         };
@@ -15073,12 +15069,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Only links to installers of this organization
+        * @description Return only links to installers of this organization
         * @example 1
         */
         clientId?: components["schemas"]["Id"];
         /**
-        * @description In a checkout where nothing has been built, first build the package of the server's system
+        * @description Build the package of the server's operating system first, if the server runs from a source checkout and it hasn't been built
         * @example false
         */
         prepare?: boolean;
@@ -15236,12 +15232,12 @@ export interface operations {
       };
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         orgId: components["parameters"]["orgId"];
         /**
-        * @description Location id
+        * @description Location ID
         * @example 1
         */
         locationId: components["parameters"]["locationId"];
@@ -15249,7 +15245,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Delegates */
+      /** @description Probes and agents that can be promoted */
       200: {
         content: {
           /**
@@ -15281,7 +15277,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -15313,7 +15309,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -15321,7 +15317,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Status */
+      /** @description Status of the promotion */
       200: {
         content: {
           /**
@@ -15345,7 +15341,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -15361,7 +15357,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -15443,7 +15439,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What the root key signs */
+      /** @description The certificate that the root key must sign */
       200: {
         content: {
           /**
@@ -15586,7 +15582,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Job id (the jobUUID)
+        * @description Job ID (the jobUUID)
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         jobId: components["parameters"]["jobId"];
@@ -15602,7 +15598,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         orgId: components["parameters"]["orgId"];
@@ -15632,7 +15628,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description A result per device */
+      /** @description Result for each device; devices that were already added aren't added again */
       200: {
         content: {
           /**
@@ -15658,7 +15654,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         orgId: components["parameters"]["orgId"];
@@ -15719,7 +15715,7 @@ export interface operations {
         */
         state?: components["schemas"]["JobState"];
         /**
-        * @description Filter by series, the id shared by the parts of a split target list
+        * @description Filter by series, the ID shared by the parts of a split target list
         * @example 018f2b5e-7e57-7000-8000-000000000002
         */
         seriesId?: string;
@@ -15765,7 +15761,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Job id (the jobUUID)
+        * @description Job ID (the jobUUID)
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         jobId: components["parameters"]["jobId"];
@@ -15787,7 +15783,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Job id (the jobUUID)
+        * @description Job ID (the jobUUID)
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         jobId: components["parameters"]["jobId"];
@@ -15817,7 +15813,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Job id (the jobUUID)
+        * @description Job ID (the jobUUID)
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         jobId: components["parameters"]["jobId"];
@@ -15885,7 +15881,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Job id (the jobUUID)
+        * @description Job ID (the jobUUID)
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         jobId: components["parameters"]["jobId"];
@@ -15953,7 +15949,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Schedule id
+        * @description Schedule ID
         * @example 1
         */
         scheduleId: components["parameters"]["scheduleId"];
@@ -15969,7 +15965,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Schedule id
+        * @description Schedule ID
         * @example 1
         */
         scheduleId: components["parameters"]["scheduleId"];
@@ -15994,7 +15990,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Schedule id
+        * @description Schedule ID
         * @example 1
         */
         scheduleId: components["parameters"]["scheduleId"];
@@ -16013,7 +16009,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Schedule id
+        * @description Schedule ID
         * @example 1
         */
         scheduleId: components["parameters"]["scheduleId"];
@@ -16029,7 +16025,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -16055,7 +16051,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Filter by state; ACTIVE is those that are not reset
+        * @description Filter by state; ACTIVE includes all alerts that are not reset
         * @example ACTIVE
         */
         state?: components["schemas"]["AlertFilter"];
@@ -16094,7 +16090,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Alerts; active ones first, by severity, newest first */
+      /** @description Alerts; active ones first, then by severity, newest first */
       200: {
         content: {
           /**
@@ -16116,7 +16112,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Alert id
+        * @description Alert ID
         * @example 1
         */
         alertId: components["parameters"]["alertId"];
@@ -16234,7 +16230,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -16242,7 +16238,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description From recorded facts alone */
+      /** @description The device's health, its active alerts, the device it depends on, and recent changes; based only on recorded facts */
       200: {
         content: {
           /**
@@ -16273,7 +16269,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -16298,7 +16294,7 @@ export interface operations {
           */
           "application/json": {
             systemHealth: components["schemas"]["SystemHealth"];
-            /** @description Running discoveries, script runs and tasks */
+            /** @description Number of running discoveries, script runs and tasks */
             runningJobs: number;
           };
         };
@@ -16355,7 +16351,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Channel id
+        * @description Channel ID
         * @example 1
         */
         channelId: components["parameters"]["channelId"];
@@ -16381,7 +16377,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Channel id
+        * @description Channel ID
         * @example 1
         */
         channelId: components["parameters"]["channelId"];
@@ -16412,7 +16408,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The content type and the body of the request */
+      /** @description Content type and body of the request */
       200: {
         content: {
           /**
@@ -16434,7 +16430,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Channel id
+        * @description Channel ID
         * @example 1
         */
         channelId: components["parameters"]["channelId"];
@@ -16442,7 +16438,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The channel accepted it */
+      /** @description The channel accepted the test notification */
       204: {
         content?: never;
       };
@@ -16453,7 +16449,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Channel id
+        * @description Channel ID
         * @example 1
         */
         channelId: components["parameters"]["channelId"];
@@ -16461,7 +16457,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The newest 100 */
+      /** @description The 100 newest notifications */
       200: {
         content: {
           /**
@@ -16481,7 +16477,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -16489,7 +16485,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Each part as it was last reported, null if it never was */
+      /** @description Each part as last reported; null if it was never reported */
       200: {
         content: {
           /**
@@ -16581,12 +16577,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Only computers that have this problem
+        * @description Return only computers that have this problem
         * @example PROTECTION_OFF
         */
         problem?: components["schemas"]["AntivirusProblem"];
         /**
-        * @description Only products whose definitions are older than so many days
+        * @description Return only products whose definitions are older than this many days
         * @example 7
         */
         olderThan?: number;
@@ -16600,7 +16596,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Each product of computers that report any or none, by computer; at most 1,000 */
+      /** @description Products by computer, at most 1,000; computers that reported no product are included */
       200: {
         content: {
           /**
@@ -16643,7 +16639,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -16651,7 +16647,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Services as the computer last reported them */
+      /** @description Services as last reported by the computer */
       200: {
         content: {
           /**
@@ -16706,7 +16702,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -16714,7 +16710,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Updates as the computer last reported them */
+      /** @description Updates as last reported by the computer */
       200: {
         content: {
           /**
@@ -16738,11 +16734,11 @@ export interface operations {
           "application/json": {
             results: components["schemas"]["PendingUpdate"][];
             total: number;
-            /** @description How many of all are security updates */
+            /** @description Total number of security updates */
             securityTotal: number;
             reportedAt: components["schemas"]["ReportedAt"];
             supported: components["schemas"]["Supported"];
-            /** @description When the computer last fetched its package lists; null if it never did */
+            /** @description When the computer last refreshed its package lists; null if it never did */
             listsAt: number | null;
           };
         };
@@ -16753,12 +16749,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Traps or syslog alone
+        * @description Return only traps or only syslog messages
         * @example SYSLOG
         */
         kind?: components["schemas"]["MessageKind"];
         /**
-        * @description At least as severe as this, from 0 (emergency) to 7 (debug); traps have no severity
+        * @description Minimum severity, from 0 (emergency) to 7 (debug); traps have no severity
         * @example 4
         */
         severity?: components["schemas"]["SyslogSeverity"];
@@ -16780,7 +16776,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -16855,7 +16851,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -16871,7 +16867,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -16908,14 +16904,14 @@ export interface operations {
         *     }
         */
         "application/json": {
-          /** @description The organization; without one, the system's settings */
+          /** @description ID of the organization; if omitted, the system's settings are used */
           clientId?: components["schemas"]["Id"];
           change: components["schemas"]["HealthSettingsChange"];
         };
       };
     };
     responses: {
-      /** @description What would change */
+      /** @description Devices whose health would change */
       200: {
         content: {
           /**
@@ -16937,12 +16933,12 @@ export interface operations {
           *     }
           */
           "application/json": {
-            /** @description How many devices would get which health */
+            /** @description Number of devices by new health */
             changes: {
               health: components["schemas"]["Health"];
               count: number;
             }[];
-            /** @description The first 50 of them */
+            /** @description The first 50 devices that would change */
             devices: components["schemas"]["HealthChange"][];
           };
         };
@@ -16954,7 +16950,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -16994,29 +16990,29 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description The metric; all of the device unless given
+        * @description Metric; all metrics of the device by default
         * @example CPU_USE
         */
         metric?: components["schemas"]["MetricName"];
         /**
-        * @description Start of the first step; a day ago unless given
+        * @description Start of the first step; 24 hours ago by default
         * @example 1763596800000
         */
         from?: components["schemas"]["Timestamp"];
         /**
-        * @description End of the last step; now unless given
+        * @description End of the last step; now by default
         * @example 1763683200000
         */
         to?: components["schemas"]["Timestamp"];
         /**
-        * @description Seconds of a step; by default so long that there are at most 300
+        * @description Length of a step in seconds; by default, such that there are at most 300 steps
         * @example 3600
         */
         step?: number;
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -17024,7 +17020,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The metrics */
+      /** @description Metric values by step */
       200: {
         content: {
           /**
@@ -17063,19 +17059,19 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Since when; a day before the end unless given
+        * @description Start of the period; 24 hours before the end by default
         * @example 1763596800000
         */
         from?: components["schemas"]["Timestamp"];
         /**
-        * @description Until when; now unless given
+        * @description End of the period; now by default
         * @example 1763683200000
         */
         to?: components["schemas"]["Timestamp"];
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -17083,7 +17079,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The latest first */
+      /** @description Events, newest first */
       200: {
         content: {
           /**
@@ -17118,12 +17114,12 @@ export interface operations {
         */
         metric: components["schemas"]["MetricName"];
         /**
-        * @description The latest value, or the average or highest one since `from`
+        * @description Aggregate to rank by: the latest value, or the average or highest value since `from`
         * @example LATEST
         */
         aggregate?: components["schemas"]["MetricAggregate"];
         /**
-        * @description Since when; an hour ago unless given
+        * @description Start of the period; an hour ago by default
         * @example 1763596800000
         */
         from?: components["schemas"]["Timestamp"];
@@ -17133,7 +17129,7 @@ export interface operations {
         */
         clientId?: components["schemas"]["Id"];
         /**
-        * @description How many
+        * @description Maximum number of devices
         * @example 10
         */
         limit?: number;
@@ -17142,7 +17138,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The highest first */
+      /** @description Devices, highest value first */
       200: {
         content: {
           /**
@@ -17172,7 +17168,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Prometheus text format 0.0.4 */
+      /** @description Metrics in Prometheus text format 0.0.4 */
       200: {
         content: {
           /**
@@ -17239,7 +17235,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Objects that can be read, in the order of the file */
+      /** @description Readable objects, in the order of the file */
       200: {
         content: {
           /**
@@ -17327,7 +17323,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description On-call schedule id
+        * @description On-call schedule ID
         * @example 1
         */
         onCallScheduleId: components["parameters"]["onCallScheduleId"];
@@ -17356,7 +17352,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description On-call schedule id
+        * @description On-call schedule ID
         * @example 1
         */
         onCallScheduleId: components["parameters"]["onCallScheduleId"];
@@ -17375,7 +17371,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description On-call schedule id
+        * @description On-call schedule ID
         * @example 1
         */
         onCallScheduleId: components["parameters"]["onCallScheduleId"];
@@ -17402,7 +17398,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description On-call schedule id
+        * @description On-call schedule ID
         * @example 1
         */
         onCallScheduleId: components["parameters"]["onCallScheduleId"];
@@ -17421,7 +17417,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The turns from the beginning of the override on */
+      /** @description Shifts from the start of the override */
       200: {
         content: {
           /**
@@ -17430,7 +17426,7 @@ export interface operations {
           *     }
           */
           "application/json": {
-            results: components["schemas"]["OnCallTurn"][];
+            results: components["schemas"]["OnCallShift"][];
           };
         };
       };
@@ -17441,12 +17437,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description On-call schedule id
+        * @description On-call schedule ID
         * @example 1
         */
         onCallScheduleId: components["parameters"]["onCallScheduleId"];
         /**
-        * @description Override id
+        * @description Override ID
         * @example 1
         */
         overrideId: components["schemas"]["Id"];
@@ -17542,7 +17538,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Policy id
+        * @description Policy ID
         * @example 1
         */
         policyId: components["parameters"]["policyId"];
@@ -17590,7 +17586,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Policy id
+        * @description Policy ID
         * @example 1
         */
         policyId: components["parameters"]["policyId"];
@@ -17616,7 +17612,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Policy id
+        * @description Policy ID
         * @example 1
         */
         policyId: components["parameters"]["policyId"];
@@ -17635,7 +17631,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Policy id
+        * @description Policy ID
         * @example 1
         */
         policyId: components["parameters"]["policyId"];
@@ -17653,7 +17649,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The devices whose conditions or scheduled work would change */
+      /** @description Devices whose conditions or scheduled work would change */
       200: {
         content: {
           /**
@@ -17686,7 +17682,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -17718,12 +17714,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
         /**
-        * @description Condition id
+        * @description Condition ID
         * @example cpu-busy
         */
         conditionId: components["parameters"]["conditionId"];
@@ -17751,12 +17747,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
         /**
-        * @description Condition id
+        * @description Condition ID
         * @example cpu-busy
         */
         conditionId: components["parameters"]["conditionId"];
@@ -17775,7 +17771,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -17832,16 +17828,16 @@ export interface operations {
             basis: components["schemas"]["TrialBasis"];
             from: components["schemas"]["Timestamp"];
             to: components["schemas"]["Timestamp"];
-            /** @description How many measurements, messages, states of the software or checks there were, or services there are */
+            /** @description Number of past measurements, messages, software states or checks that were evaluated, or number of services */
             samples: number;
             results: {
               instance: string;
               openedAt: components["schemas"]["Timestamp"];
-              /** @description null if it would still be open */
+              /** @description Null if the alert would still be open */
               resetAt: number | null;
               value: number | null;
             }[];
-            /** @description What the computer last found, if the condition is a check of its agent */
+            /** @description The computer's latest result, if its agent checks the condition */
             fact: components["schemas"]["AlertFact"] | null;
           };
         };
@@ -17853,7 +17849,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -17869,7 +17865,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -17939,7 +17935,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Template id
+        * @description Template ID
         * @example 1
         */
         templateId: components["parameters"]["templateId"];
@@ -17968,7 +17964,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Template id
+        * @description Template ID
         * @example 1
         */
         templateId: components["parameters"]["templateId"];
@@ -17986,7 +17982,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Of this template alone
+        * @description Filter by template
         * @example 1
         */
         templateId?: components["schemas"]["Id"];
@@ -18060,7 +18056,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The objects */
+      /** @description The objects; if one of them can't be created, none is */
       201: {
         content: {
           /**
@@ -18125,7 +18121,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -18138,7 +18134,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What the device answered */
+      /** @description Values that the device returned */
       200: {
         content: {
           /**
@@ -18181,7 +18177,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -18189,7 +18185,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Software by name, as the computer last reported it */
+      /** @description Software by name, as last reported by the computer */
       200: {
         content: {
           /**
@@ -18232,7 +18228,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -18240,7 +18236,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Changes of the last year */
+      /** @description Changes in the last year */
       200: {
         content: {
           /**
@@ -18269,12 +18265,12 @@ export interface operations {
     parameters: {
       query: {
         /**
-        * @description The whole name, however it is capitalized
+        * @description Full name of the program, not case-sensitive
         * @example openssl
         */
         name: string;
         /**
-        * @description Only computers whose version is older than this one
+        * @description Return only computers with an older version than this one
         * @example 3.0.15
         */
         missing?: string;
@@ -18310,7 +18306,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -18353,7 +18349,7 @@ export interface operations {
     parameters: {
       query: {
         /**
-        * @description The organization
+        * @description ID of the organization
         * @example 1
         */
         clientId: components["schemas"]["Id"];
@@ -18362,7 +18358,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Devices with a link, and their links */
+      /** @description Devices that have links, and their links */
       200: {
         content: {
           /**
@@ -18382,7 +18378,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Automation id
+        * @description Automation ID
         * @example 1
         */
         scriptId: components["parameters"]["scriptId"];
@@ -18621,7 +18617,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Attachment id
+        * @description Attachment ID
         * @example 1
         */
         attachmentId: components["parameters"]["attachmentId"];
@@ -18637,7 +18633,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Attachment id
+        * @description Attachment ID
         * @example 1
         */
         attachmentId: components["parameters"]["attachmentId"];
@@ -18656,7 +18652,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Attachment id
+        * @description Attachment ID
         * @example 1
         */
         attachmentId: components["parameters"]["attachmentId"];
@@ -18784,7 +18780,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Category id
+        * @description Category ID
         * @example 1
         */
         categoryId: components["parameters"]["categoryId"];
@@ -18908,7 +18904,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
@@ -18940,7 +18936,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
@@ -18995,12 +18991,12 @@ export interface operations {
       };
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -19207,7 +19203,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
@@ -19223,7 +19219,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
@@ -19239,7 +19235,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
@@ -19255,7 +19251,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Run id
+        * @description Run ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         runId: components["parameters"]["runId"];
@@ -19345,7 +19341,7 @@ export interface operations {
         */
         operatingSystem?: components["schemas"]["ScriptOperatingSystem"];
         /**
-        * @description Filter by the operating system of a node role, such as MAC_SERVER
+        * @description Filter by the operating system of a device role, such as MAC_SERVER
         * @example LINUX_SERVER
         */
         nodeRole?: string;
@@ -19457,7 +19453,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Automation id
+        * @description Automation ID
         * @example 1
         */
         scriptId: components["parameters"]["scriptId"];
@@ -19529,7 +19525,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Automation id
+        * @description Automation ID
         * @example 1
         */
         scriptId: components["parameters"]["scriptId"];
@@ -19747,7 +19743,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Scheduled task id
+        * @description Scheduled task ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         taskId: components["parameters"]["taskId"];
@@ -19813,7 +19809,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Scheduled task id
+        * @description Scheduled task ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         taskId: components["parameters"]["taskId"];
@@ -19843,7 +19839,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Scheduled task id
+        * @description Scheduled task ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         taskId: components["parameters"]["taskId"];
@@ -19893,7 +19889,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -19931,7 +19927,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Automation id
+        * @description Automation ID
         * @example 1
         */
         scriptId: components["parameters"]["scriptId"];
@@ -19970,7 +19966,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Automation id
+        * @description Automation ID
         * @example 1
         */
         scriptId: components["parameters"]["scriptId"];
@@ -20094,7 +20090,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Enabled */
+      /** @description Maintenance set up */
       204: {
         content?: never;
       };
@@ -20119,7 +20115,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Disabled */
+      /** @description Maintenance ended */
       204: {
         content?: never;
       };
@@ -20144,7 +20140,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Devices by name */
+      /** @description Devices by name; those that can't be in maintenance have a reason */
       200: {
         content: {
           /**
@@ -20172,7 +20168,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Maintenance window id
+        * @description Maintenance window ID
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         maintenanceId: components["parameters"]["maintenanceId"];
@@ -20191,7 +20187,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20199,7 +20195,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The products as they are now */
+      /** @description Current products of the computer */
       200: {
         content: {
           /**
@@ -20250,7 +20246,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20267,13 +20263,13 @@ export interface operations {
         "application/json": {
           product: string;
           scan: components["schemas"]["AntivirusScan"];
-          /** @description Whether infected files are taken into quarantine; only with ClamAV */
+          /** @description Whether infected files are quarantined; only with ClamAV */
           quarantine?: boolean;
         };
       };
     };
     responses: {
-      /** @description The work that was begun */
+      /** @description The work that was started */
       201: {
         content: {
           /**
@@ -20302,7 +20298,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20321,7 +20317,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The work that was begun */
+      /** @description The work that was started */
       201: {
         content: {
           /**
@@ -20349,19 +20345,19 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description The last one unless given
+        * @description ID of the work; the last one by default
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         workId?: components["parameters"]["workId"];
         /**
-        * @description Where the log is read from, in bytes
+        * @description Offset to read the log from, in bytes
         * @example 0
         */
         offset?: components["parameters"]["logOffset"];
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20369,7 +20365,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description How far it is, and the log from the offset on */
+      /** @description Progress of the work, and the log from the offset */
       200: {
         content: {
           /**
@@ -20391,7 +20387,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20408,7 +20404,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The work, which ends within ten seconds */
+      /** @description The work, which stops within ten seconds */
       200: {
         content: {
           /**
@@ -20437,7 +20433,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20453,13 +20449,13 @@ export interface operations {
         *     }
         */
         "application/json": {
-          /** @description As the traces name the files */
+          /** @description Path of the file as listed in the traces */
           names: string[];
         };
       };
     };
     responses: {
-      /** @description The work that was begun */
+      /** @description The work that was started */
       201: {
         content: {
           /**
@@ -20488,12 +20484,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
         /**
-        * @description A file in quarantine
+        * @description A quarantined file
         * @example 018f2b5e-7e57-7000-8000-000000000003
         */
         fileId: components["parameters"]["fileId"];
@@ -20501,7 +20497,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What was deleted */
+      /** @description The deleted file */
       200: {
         content: {
           /**
@@ -20529,12 +20525,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
         /**
-        * @description A file in quarantine
+        * @description A quarantined file
         * @example 018f2b5e-7e57-7000-8000-000000000003
         */
         fileId: components["parameters"]["fileId"];
@@ -20548,13 +20544,13 @@ export interface operations {
         *     }
         */
         "application/json": {
-          /** @description Whether a file that is there now is replaced */
+          /** @description Whether an existing file is replaced */
           overwrite?: boolean;
         };
       };
     };
     responses: {
-      /** @description What was restored */
+      /** @description The restored file */
       200: {
         content: {
           /**
@@ -20582,7 +20578,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20590,7 +20586,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description As they are now */
+      /** @description Current disks, partitions and file systems */
       200: {
         content: {
           /**
@@ -20632,32 +20628,32 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Only entries of this service or program
+        * @description Return only entries of this service or program
         * @example nginx
         */
         source?: string;
         /**
-        * @description Only entries that are at least as bad; 0 is the worst
+        * @description Return only entries that are at least this severe; 0 is the most severe
         * @example 3
         */
         severity?: components["schemas"]["SyslogSeverity"];
         /**
-        * @description Only entries that contain this text
+        * @description Return only entries that contain this text
         * @example error
         */
         text?: string;
         /**
-        * @description Only entries since then
+        * @description Return only entries from this time on
         * @example 1763683200000
         */
         since?: components["schemas"]["Timestamp"];
         /**
-        * @description Only entries until then
+        * @description Return only entries up to this time
         * @example 1763683260000
         */
         until?: components["schemas"]["Timestamp"];
         /**
-        * @description Only entries after those of the answer that had this cursor
+        * @description Return only entries after those of the response with this cursor
         * @example s=2e1b;i=5
         */
         cursor?: string;
@@ -20669,7 +20665,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20677,7 +20673,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Entries, the newest last */
+      /** @description Entries, newest last */
       200: {
         content: {
           /**
@@ -20706,7 +20702,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20714,7 +20710,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The logins as they are now */
+      /** @description Current logins */
       200: {
         content: {
           /**
@@ -20742,7 +20738,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20764,7 +20760,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The login has ended and its programs were told to end */
+      /** @description The login has ended, and its programs were asked to exit */
       200: {
         content: {
           /**
@@ -20782,7 +20778,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20805,7 +20801,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The message is shown */
+      /** @description The message is displayed */
       200: {
         content: {
           /**
@@ -20823,7 +20819,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20831,7 +20827,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What it is connected to now */
+      /** @description Current interfaces and connections */
       200: {
         content: {
           /**
@@ -20881,7 +20877,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20889,7 +20885,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The networks; none where there is no Wi-Fi */
+      /** @description Wireless networks; empty if the computer has no Wi-Fi */
       200: {
         content: {
           /**
@@ -20919,7 +20915,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20937,7 +20933,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description How the host answered */
+      /** @description Result of the ping */
       200: {
         content: {
           /**
@@ -20964,7 +20960,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -20981,7 +20977,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The hosts on the way */
+      /** @description Hosts on the route */
       200: {
         content: {
           /**
@@ -21007,7 +21003,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21025,7 +21021,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The records; none if there are none */
+      /** @description DNS records; empty if there are none */
       200: {
         content: {
           /**
@@ -21050,7 +21046,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21058,7 +21054,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The processes as they are now */
+      /** @description Current processes */
       200: {
         content: {
           /**
@@ -21094,7 +21090,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21117,7 +21113,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The process was told to end, or was ended if forced */
+      /** @description The process was asked to end or was forced to end */
       200: {
         content: {
           /**
@@ -21137,7 +21133,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21179,24 +21175,24 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description The hives unless given
+        * @description Registry key; the hives by default
         * @example HKLM\SOFTWARE\Acme
         */
         key?: components["schemas"]["RegistryPath"];
         /**
-        * @description `keysAfter` of the page before
+        * @description `keysAfter` of the previous page
         * @example PQBWAGkAZQB3AGUAcgA
         */
         keysAfter?: components["schemas"]["RegistryCursor"];
         /**
-        * @description `valuesAfter` of the page before
+        * @description `valuesAfter` of the previous page
         * @example PQBQAG8AcgB0AA
         */
         valuesAfter?: components["schemas"]["RegistryCursor"];
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21204,7 +21200,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The key as it is now */
+      /** @description The current key */
       200: {
         content: {
           /**
@@ -21243,7 +21239,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21260,7 +21256,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The key and those below it */
+      /** @description The key and all keys below it */
       200: {
         content: {
           /**
@@ -21294,7 +21290,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21318,14 +21314,14 @@ export interface operations {
     parameters: {
       query: {
         /**
-        * @description What to delete
+        * @description Key to delete
         * @example HKLM\SOFTWARE\Acme\Viewer
         */
         key: components["schemas"]["RegistryPath"];
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21341,7 +21337,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21370,7 +21366,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21403,19 +21399,19 @@ export interface operations {
     parameters: {
       query: {
         /**
-        * @description The key of the value
+        * @description Key that contains the value
         * @example HKLM\SOFTWARE\Acme
         */
         key: components["schemas"]["RegistryPath"];
         /**
-        * @description The key's default value unless given
+        * @description Name of the value; the key's default value by default
         * @example Port
         */
         name?: components["schemas"]["RegistryValueName"];
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21431,7 +21427,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21473,14 +21469,14 @@ export interface operations {
         "application/json": {
           nodeId: components["schemas"]["Id"];
           user: components["schemas"]["TerminalUser"];
-          /** @description Why the device is accessed */
+          /** @description Reason for accessing the device */
           reason?: string;
           signature?: components["schemas"]["RunSignature"];
         };
       };
     };
     responses: {
-      /** @description Where to connect, once and soon */
+      /** @description Single-use address to connect to, valid for a short time */
       201: {
         content: {
           /**
@@ -21500,17 +21496,17 @@ export interface operations {
     parameters: {
       query: {
         /**
-        * @description Folder; relative to the home folder unless it begins with `/`
+        * @description Folder; relative to the home folder unless it starts with `/`
         * @example /var/log
         */
         path: components["schemas"]["FilePath"];
         /**
-        * @description Whose rights are used; SYSTEM by default
+        * @description User whose permissions are used; SYSTEM by default
         * @example SYSTEM
         */
         user?: components["parameters"]["fileUser"];
         /**
-        * @description `after` of the page before
+        * @description `after` of the previous page
         * @example 1syslog/syslog
         */
         after?: string;
@@ -21522,7 +21518,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21562,24 +21558,24 @@ export interface operations {
     parameters: {
       query: {
         /**
-        * @description What to delete
+        * @description File, link or folder to delete
         * @example /var/log/syslog.1
         */
         path: components["schemas"]["FilePath"];
         /**
-        * @description Whose rights are used; SYSTEM by default
+        * @description User whose permissions are used; SYSTEM by default
         * @example SYSTEM
         */
         user?: components["parameters"]["fileUser"];
         /**
-        * @description Whether a folder is deleted with everything in it
+        * @description Whether a folder is deleted with all its contents
         * @example false
         */
         recursive?: boolean;
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21587,7 +21583,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description How many files and folders were deleted */
+      /** @description Number of deleted files and folders */
       200: {
         content: {
           /**
@@ -21607,7 +21603,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21623,14 +21619,14 @@ export interface operations {
         */
         "application/json": {
           path: components["schemas"]["FilePath"];
-          /** @description Its name in `path` */
+          /** @description Name of the new folder in `path` */
           folderName: string;
           user?: components["schemas"]["TerminalUser"];
         };
       };
     };
     responses: {
-      /** @description The folder is there */
+      /** @description The folder was created */
       204: {
         content?: never;
       };
@@ -21641,7 +21637,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21663,7 +21659,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It has its new name */
+      /** @description The file or folder was renamed or moved */
       204: {
         content?: never;
       };
@@ -21674,7 +21670,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -21698,7 +21694,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The permissions are set */
+      /** @description The permissions were changed */
       204: {
         content?: never;
       };
@@ -21708,7 +21704,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description What the session is connected to
+        * @description What the session connects to
         * @example WEB
         */
         linktype?: "WEB";
@@ -21730,7 +21726,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Where to connect, once and soon */
+      /** @description Single-use address to connect to, valid for a short time */
       201: {
         content: {
           /**
@@ -21761,14 +21757,14 @@ export interface operations {
         */
         "application/json": {
           nodeId: components["schemas"]["Id"];
-          /** @description Why the device is accessed */
+          /** @description Reason for accessing the device */
           reason?: string;
           signature?: components["schemas"]["RunSignature"];
         };
       };
     };
     responses: {
-      /** @description Where to connect, once and soon */
+      /** @description Single-use address to connect to, valid for a short time */
       201: {
         content: {
           /**
@@ -21788,7 +21784,7 @@ export interface operations {
     parameters: {
       query: {
         /**
-        * @description The device
+        * @description Details of the device
         * @example 2
         */
         nodeId: components["schemas"]["Id"];
@@ -21797,7 +21793,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Whose signers the device trusts */
+      /** @description ID of the organization whose signers the device trusts */
       200: {
         content: {
           /**
@@ -21923,7 +21919,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Where to connect, once and soon */
+      /** @description Single-use address to connect to, valid for a short time */
       201: {
         content: {
           /**
@@ -21952,7 +21948,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Where to connect, once and soon */
+      /** @description Single-use address to connect to, valid for a short time */
       201: {
         content: {
           /**
@@ -21981,7 +21977,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The session has ended and its programs were told to stop */
+      /** @description The session has ended, and its programs were asked to stop */
       204: {
         content?: never;
       };
@@ -22000,7 +21996,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The recording so far */
+      /** @description Recording up to now */
       200: {
         content: {
           /**
@@ -22047,7 +22043,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -22063,7 +22059,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -22092,7 +22088,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Folders */
+      /** @description Remote support folders */
       200: {
         content: {
           /**
@@ -22133,7 +22129,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Folder id
+        * @description Folder ID
         * @example 1
         */
         folderId: components["parameters"]["folderId"];
@@ -22158,7 +22154,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Folder id
+        * @description Folder ID
         * @example 1
         */
         folderId: components["parameters"]["folderId"];
@@ -22179,7 +22175,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Links */
+      /** @description Links to remote support products */
       200: {
         content: {
           /**
@@ -22199,7 +22195,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
@@ -22243,7 +22239,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Id of the link
+        * @description ID of the link
         * @example 1
         */
         connectionId: components["parameters"]["connectionId"];
@@ -22262,7 +22258,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22270,7 +22266,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Products */
+      /** @description Remote support products */
       200: {
         content: {
           /**
@@ -22296,7 +22292,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22309,7 +22305,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The address, for a browser */
+      /** @description Address to open in a browser */
       200: {
         content: {
           /**
@@ -22329,7 +22325,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22337,7 +22333,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Jobs of cron and systemd, tasks of Windows, and jobs of launchd */
+      /** @description Jobs of cron, systemd and launchd, and Windows tasks */
       200: {
         content: {
           /**
@@ -22368,7 +22364,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22376,7 +22372,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The services as they are now */
+      /** @description Current services */
       200: {
         content: {
           /**
@@ -22407,7 +22403,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22420,7 +22416,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The service once it was started */
+      /** @description The service after it was started */
       200: {
         content: {
           /**
@@ -22444,7 +22440,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22457,7 +22453,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The service once it was stopped */
+      /** @description The service after it was stopped */
       200: {
         content: {
           /**
@@ -22481,7 +22477,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22494,7 +22490,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The service once it was restarted */
+      /** @description The service after it was restarted */
       200: {
         content: {
           /**
@@ -22518,7 +22514,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22531,7 +22527,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The service once it was enabled */
+      /** @description The service after it was enabled */
       200: {
         content: {
           /**
@@ -22555,7 +22551,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22568,7 +22564,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The service once it was disabled */
+      /** @description The service after it was disabled */
       200: {
         content: {
           /**
@@ -22676,7 +22672,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22684,7 +22680,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The program, and all that needs it */
+      /** @description The program and everything that depends on it */
       200: {
         content: {
           /**
@@ -22707,7 +22703,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22727,7 +22723,7 @@ export interface operations {
         */
         "application/json": {
           name: string;
-          /** @description All that may go, as checkUninstall has listed it */
+          /** @description Software that may be removed, as listed by checkUninstall */
           removes: {
             name: string;
           }[];
@@ -22735,7 +22731,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The work that was begun */
+      /** @description The work that was started */
       201: {
         content: {
           /**
@@ -22772,19 +22768,19 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description The last one unless given
+        * @description ID of the work; the last one by default
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         workId?: components["parameters"]["workId"];
         /**
-        * @description Where the log is read from, in bytes
+        * @description Offset to read the log from, in bytes
         * @example 0
         */
         offset?: components["parameters"]["logOffset"];
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22792,7 +22788,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description How far it is, and the log from the offset on */
+      /** @description Progress of the work, and the log from the offset */
       200: {
         content: {
           /**
@@ -22814,7 +22810,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22822,7 +22818,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The updates as they are now */
+      /** @description Current updates */
       200: {
         content: {
           /**
@@ -22862,7 +22858,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22870,7 +22866,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The work that was begun */
+      /** @description The work that was started */
       201: {
         content: {
           /**
@@ -22899,7 +22895,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22923,7 +22919,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The work that was begun */
+      /** @description The work that was started */
       201: {
         content: {
           /**
@@ -22961,7 +22957,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -22983,7 +22979,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description How many were approved */
+      /** @description Number of approved updates */
       200: {
         content: {
           /**
@@ -23001,7 +22997,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -23023,7 +23019,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description How many approvals were withdrawn */
+      /** @description Number of withdrawn approvals */
       200: {
         content: {
           /**
@@ -23040,19 +23036,19 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description The last one unless given
+        * @description ID of the work; the last one by default
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         workId?: components["parameters"]["workId"];
         /**
-        * @description Where the log is read from, in bytes
+        * @description Offset to read the log from, in bytes
         * @example 0
         */
         offset?: components["parameters"]["logOffset"];
       };
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -23060,7 +23056,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description How far it is, and the log from the offset on */
+      /** @description Progress of the work, and the log from the offset */
       200: {
         content: {
           /**
@@ -23082,7 +23078,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Device id
+        * @description Device ID
         * @example 1
         */
         nodeId: components["parameters"]["nodeId"];
@@ -23099,7 +23095,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The work, which ends within ten seconds */
+      /** @description The work, which stops within ten seconds */
       200: {
         content: {
           /**
@@ -23151,7 +23147,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What was sent for each device, and why nothing was */
+      /** @description Packets that were sent for each device, or the reason why none were */
       200: {
         content: {
           /**
@@ -23203,7 +23199,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What would be sent for each device, and why nothing would be */
+      /** @description Packets that would be sent for each device, or the reason why none would be; nothing is sent */
       200: {
         content: {
           /**
@@ -23253,7 +23249,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Where to open the page */
+      /** @description Address that opens the page */
       201: {
         content: {
           /**
@@ -23276,12 +23272,12 @@ export interface operations {
     parameters: {
       query: {
         /**
-        * @description The device
+        * @description ID of the device
         * @example 7
         */
         nodeId: components["schemas"]["Id"];
         /**
-        * @description The port of its web server, if it is known
+        * @description Port of the device's web server, if known
         * @example 8443
         */
         port?: number;
@@ -23290,7 +23286,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The agent that connects to the device, and the ports in the order in which they are tried */
+      /** @description Agent that connects to the device, and the ports in the order they are tried */
       200: {
         content: {
           /**
@@ -23376,7 +23372,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Product id
+        * @description Product ID
         * @example 1
         */
         productId: components["parameters"]["productId"];
@@ -23392,7 +23388,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Product id
+        * @description Product ID
         * @example 1
         */
         productId: components["parameters"]["productId"];
@@ -23421,7 +23417,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Product id
+        * @description Product ID
         * @example 1
         */
         productId: components["parameters"]["productId"];
@@ -23437,7 +23433,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Product id
+        * @description Product ID
         * @example 1
         */
         productId: components["parameters"]["productId"];
@@ -23683,7 +23679,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Mappings by node role */
+      /** @description Mappings by device role */
       200: {
         content: {
           /**
@@ -23730,7 +23726,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description ServiceNow mapping id
+        * @description ServiceNow mapping ID
         * @example 1
         */
         mappingId: components["parameters"]["mappingId"];
@@ -23746,7 +23742,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description ServiceNow mapping id
+        * @description ServiceNow mapping ID
         * @example 1
         */
         mappingId: components["parameters"]["mappingId"];
@@ -23773,7 +23769,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description ServiceNow mapping id
+        * @description ServiceNow mapping ID
         * @example 1
         */
         mappingId: components["parameters"]["mappingId"];
@@ -23792,12 +23788,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
         /**
-        * @description Ticket template id
+        * @description Ticket template ID
         * @example 1
         */
         ticketTemplateId: components["parameters"]["ticketTemplateId"];
@@ -23813,12 +23809,12 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Organization id
+        * @description Organization ID
         * @example 1
         */
         clientId: components["parameters"]["clientId"];
         /**
-        * @description Ticket template id
+        * @description Ticket template ID
         * @example 1
         */
         ticketTemplateId: components["parameters"]["ticketTemplateId"];
@@ -23959,7 +23955,7 @@ export interface operations {
           */
           "application/json": {
             results: {
-              /** @description null if it doesn't exist yet */
+              /** @description ID of the template; null if it doesn't exist yet */
               ticketTemplateId: number | null;
               name: string;
               /** @enum {string} */
@@ -23975,7 +23971,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Ticket template id
+        * @description Ticket template ID
         * @example 1
         */
         ticketTemplateId: components["parameters"]["ticketTemplateId"];
@@ -24023,7 +24019,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Ticket template id
+        * @description Ticket template ID
         * @example 1
         */
         ticketTemplateId: components["parameters"]["ticketTemplateId"];
@@ -24056,7 +24052,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Ticket template id
+        * @description Ticket template ID
         * @example 1
         */
         ticketTemplateId: components["parameters"]["ticketTemplateId"];
@@ -24091,7 +24087,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Board id; always 1
+        * @description Board ID; always 1
         * @example 1
         */
         boardId: components["parameters"]["boardId"];
@@ -24121,7 +24117,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Ticket id
+        * @description Ticket ID
         * @example 1
         */
         ticketId: components["parameters"]["ticketId"];
@@ -24137,7 +24133,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Ticket id
+        * @description Ticket ID
         * @example 1
         */
         ticketId: components["parameters"]["ticketId"];
@@ -24164,7 +24160,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Ticket id
+        * @description Ticket ID
         * @example 1
         */
         ticketId: components["parameters"]["ticketId"];
@@ -24331,7 +24327,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Anchors by witness, as they were stored, and the keys that can have signed them */
+      /** @description Anchors by witness, as stored, and the keys that may have signed them */
       200: {
         content: {
           /**
@@ -24511,7 +24507,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Announcement id
+        * @description Announcement ID
         * @example 1
         */
         announcementId: components["parameters"]["announcementId"];
@@ -24530,7 +24526,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Announcement id
+        * @description Announcement ID
         * @example 1
         */
         announcementId: components["parameters"]["announcementId"];
@@ -24642,7 +24638,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Stopped */
+      /** @description Scheduled backups were stopped */
       204: {
         content?: never;
       };
@@ -24693,7 +24689,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Change request id
+        * @description Change request ID
         * @example 12
         */
         requestId: components["parameters"]["requestId"];
@@ -24709,7 +24705,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Change request id
+        * @description Change request ID
         * @example 12
         */
         requestId: components["parameters"]["requestId"];
@@ -24736,7 +24732,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Change request id
+        * @description Change request ID
         * @example 12
         */
         requestId: components["parameters"]["requestId"];
@@ -24763,7 +24759,7 @@ export interface operations {
       };
       path: {
         /**
-        * @description Change request id
+        * @description Change request ID
         * @example 12
         */
         requestId: components["parameters"]["requestId"];
@@ -24840,7 +24836,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The numbers; those of lists that the caller can't open are missing */
+      /** @description Counts; those of lists that the caller can't open are omitted */
       200: {
         content: {
           /**
@@ -24886,7 +24882,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Only this organization
+        * @description Filter by organization
         * @example 1
         */
         clientId?: components["schemas"]["Id"];
@@ -25187,7 +25183,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description Id of a search result
+        * @description ID of a search result
         * @example 12
         */
         recentId: components["schemas"]["SearchResultId"];
@@ -25226,7 +25222,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Healthy */
+      /** @description The server and its database are healthy */
       200: {
         content: {
           /**
@@ -25355,7 +25351,7 @@ export interface operations {
           *     }
           */
           "application/json": {
-            /** @description How many of them are new since you last read them */
+            /** @description Number of notifications since you last read them */
             unread: number;
             results: components["schemas"]["Notification"][];
           };
@@ -25376,7 +25372,7 @@ export interface operations {
         *     }
         */
         "application/json": {
-          /** @description Time of the newest that you have read; in the future counts as now */
+          /** @description Time of the newest notification that you have read; a time in the future counts as now */
           until: number;
         };
       };
@@ -25439,7 +25435,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description The server's account, as sessions name it
+        * @description The server's account, as used in sessions
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         divisionUid: components["parameters"]["divisionUid"];
@@ -25447,7 +25443,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The account's owner */
+      /** @description Owner of the account */
       200: {
         content: {
           /**
@@ -25467,7 +25463,7 @@ export interface operations {
       query?: never;
       path: {
         /**
-        * @description The server's account, as sessions name it
+        * @description The server's account, as used in sessions
         * @example 018f2b5e-7e57-7000-8000-000000000001
         */
         divisionUid: components["parameters"]["divisionUid"];

@@ -7,12 +7,12 @@ export const document: OpenApiDocument = {
   {
    name: "invitations",
    "x-displayName": "Invitations",
-   description: "Links with which new users set their password.",
+   description: "Links that let new users set their password.",
   },
   {
    name: "lockouts",
    "x-displayName": "Lockouts",
-   description: "Users who are locked out after failed sign-ins.",
+   description: "Users who are locked out after too many failed sign-ins.",
   },
   {
    name: "mfa",
@@ -27,7 +27,7 @@ export const document: OpenApiDocument = {
   {
    name: "scim",
    "x-displayName": "User provisioning (SCIM)",
-   description: "The token with which an identity provider manages users.",
+   description: "Token that an identity provider uses to manage users.",
   },
   {
    name: "sessions",
@@ -50,12 +50,12 @@ export const document: OpenApiDocument = {
    "x-displayName": "Credentials",
    description: "SNMP and login credentials of an organization.",
   },
-  { name: "locations", "x-displayName": "Locations", description: "The sites of an organization." },
-  { name: "organizations", "x-displayName": "Organizations", description: "The customers you manage." },
+  { name: "locations", "x-displayName": "Locations", description: "Sites of an organization." },
+  { name: "organizations", "x-displayName": "Organizations", description: "Customers that you manage." },
   {
    name: "device-roles",
    "x-displayName": "Device roles",
-   description: "The roles a device can have, such as switch or printer.",
+   description: "Roles that a device can have, such as switch or printer.",
   },
   { name: "devices", "x-displayName": "Devices", description: "Computers and network devices." },
   { name: "groups", "x-displayName": "Device groups", description: "Saved searches of devices." },
@@ -63,12 +63,12 @@ export const document: OpenApiDocument = {
   {
    name: "provenance",
    "x-displayName": "Provenance",
-   description: "The sources and the history of a device's values.",
+   description: "Sources and history of a device's values.",
   },
   {
    name: "vm-hosts",
    "x-displayName": "VM hosts",
-   description: "Hypervisors (VMware ESXi and vCenter, Proxmox VE, Hyper-V) that an agent of their network reads every minute. The host and its virtual machines are devices, and so are the hosts of a vCenter or cluster.",
+   description: "Hypervisors (VMware ESXi and vCenter, Proxmox VE, Hyper-V) that an agent in their network reads every minute. The host and its virtual machines are devices, as are the hosts of a vCenter or cluster.",
   },
   {
    name: "vms",
@@ -78,7 +78,7 @@ export const document: OpenApiDocument = {
   {
    name: "agent-updates",
    "x-displayName": "Agent updates",
-   description: "Releases of the agent, and rollouts that update agents ring by ring.",
+   description: "Agent releases, and rollouts that update agents ring by ring.",
   },
   { name: "agents", "x-displayName": "Agents", description: "Programs on managed computers." },
   {
@@ -91,11 +91,11 @@ export const document: OpenApiDocument = {
    "x-displayName": "Enrollment tokens",
    description: "Tokens that enroll agents.",
   },
-  { name: "enrollment", "x-displayName": "Enrollment", description: "Enrolling an agent." },
+  { name: "enrollment", "x-displayName": "Enrollment", description: "Enrollment of an agent." },
   {
    name: "installers",
    "x-displayName": "Installers",
-   description: "Installers of the agent, and links to them.",
+   description: "Installers of the agent and links to them.",
   },
   { name: "probes", "x-displayName": "Probes", description: "Agents that scan their location (delegates)." },
   {
@@ -120,18 +120,18 @@ export const document: OpenApiDocument = {
   {
    name: "ssh-host-keys",
    "x-displayName": "SSH host keys",
-   description: "Host keys of the SSH servers of devices. A server with a changed key gets no password.",
+   description: "Host keys of devices' SSH servers. Passwords aren't sent to a server whose key has changed.",
   },
   {
    name: "alerts",
    "x-displayName": "Alerts",
-   description: "What conditions have found on devices, and what became of it.",
+   description: "Problems that conditions found on devices, and how they were handled.",
   },
   { name: "channels", "x-displayName": "Notification channels", description: "Where alerts are sent." },
   {
    name: "computer-state",
    "x-displayName": "State of computers",
-   description: "Who is logged in to computers with an agent, what they run, and what they need.",
+   description: "Who is logged in to computers with an agent, what the computers run, and what they need.",
   },
   {
    name: "device-messages",
@@ -143,45 +143,41 @@ export const document: OpenApiDocument = {
    "x-displayName": "Health settings",
    description: "Which alerts and states make a device unhealthy.",
   },
-  {
-   name: "metrics",
-   "x-displayName": "Metrics",
-   description: "What is measured on devices, now and over time.",
-  },
+  { name: "metrics", "x-displayName": "Metrics", description: "Current and past measurements of devices." },
   {
    name: "mib-files",
    "x-displayName": "MIB files",
-   description: "Vendors' descriptions of SNMP objects, from which objects are chosen for templates.",
+   description: "Vendors' descriptions of SNMP objects, used to choose objects for templates.",
   },
   {
    name: "on-call",
    "x-displayName": "On-call schedules",
-   description: "Who is told of alerts at which time.",
+   description: "Who is notified of alerts, and when.",
   },
   {
    name: "policies",
    "x-displayName": "Policies",
-   description: "What is monitored on devices, and when it raises an alert. Policies inherit from others.",
+   description: "What is monitored on devices, and when alerts are raised. Policies can inherit from other policies.",
   },
   {
    name: "polling",
    "x-displayName": "Polling",
-   description: "How the probe finds the devices that it polls",
+   description: "How the probe finds the devices that it polls.",
   },
   {
    name: "snmp-objects",
    "x-displayName": "SNMP objects",
-   description: "Further SNMP objects that probes read from devices, in templates that apply to device roles and vendors.",
+   description: "Additional SNMP objects that probes read from devices, grouped in templates that apply to device roles and vendors.",
   },
   {
    name: "software",
    "x-displayName": "Software",
-   description: "What is installed on computers with an agent, and what has changed.",
+   description: "Software installed on computers with an agent, and its changes.",
   },
   {
    name: "topology",
    "x-displayName": "Topology",
-   description: "What devices are connected to, from LLDP, CDP, the tables of switches and ARP.",
+   description: "Connections between devices, from LLDP, CDP, the tables of switches and ARP.",
   },
   { name: "applications", "x-displayName": "Applications", description: "Applications to install or run." },
   {
@@ -204,13 +200,13 @@ export const document: OpenApiDocument = {
   {
    name: "script-import",
    "x-displayName": "Script import",
-   description: "Creates and updates many scripts at once.",
+   description: "Creates and updates multiple scripts in one request.",
   },
   { name: "scripts", "x-displayName": "Scripts", description: "The library of automations." },
   {
    name: "tasks",
    "x-displayName": "Scheduled tasks",
-   description: "Scheduled tasks on devices, such as reboots, and waking devices.",
+   description: "Scheduled tasks on devices, such as reboots and waking devices.",
   },
   { name: "versions", "x-displayName": "Versions", description: "The immutable versions of automations." },
   {
@@ -221,42 +217,42 @@ export const document: OpenApiDocument = {
   {
    name: "antivirus",
    "x-displayName": "Antivirus",
-   description: "Antivirus products of computers, as they are now; they can scan and update their definitions, and infected files can be taken into quarantine.",
+   description: "Current antivirus products of computers. They can scan and update their definitions, and infected files can be quarantined.",
   },
   {
    name: "disks",
    "x-displayName": "Disks",
-   description: "Disks, partitions and file systems of computers with an agent, as they are now.",
+   description: "Current disks, partitions and file systems of computers with an agent.",
   },
   {
    name: "journal",
    "x-displayName": "Journal",
-   description: "The journal of systemd, the log file or the event log of computers with an agent.",
+   description: "Logs of computers with an agent: the systemd journal, the log file or the event log.",
   },
   {
    name: "logins",
    "x-displayName": "Logins",
-   description: "Who is logged in to computers with an agent, now; they can be logged off and sent a message.",
+   description: "Users currently logged in to computers with an agent. They can be logged off and sent a message.",
   },
   {
    name: "network",
    "x-displayName": "Network",
-   description: "Connections of computers with an agent, and whom they reach.",
+   description: "Network interfaces and connections of computers with an agent, and network tests.",
   },
   {
    name: "processes",
    "x-displayName": "Processes",
-   description: "Processes of computers with an agent, as they are now; they can be ended.",
+   description: "Current processes of computers with an agent. They can be ended.",
   },
   {
    name: "registry",
    "x-displayName": "Registry",
-   description: "The registry of Windows computers with an agent, as it is now, with the rights of the agent. Keys and values can be created, changed, renamed and deleted.",
+   description: "Current registry of Windows computers with an agent, accessed with the agent's permissions. Keys and values can be created, changed, renamed and deleted.",
   },
   {
    name: "remote-files",
    "x-displayName": "Files",
-   description: "Files and folders of computers with an agent. What is small is a call; the bytes of files go through a session.",
+   description: "Files and folders of computers with an agent. Small operations are single calls; file contents are transferred in a session.",
   },
   {
    name: "remote-sessions",
@@ -266,7 +262,7 @@ export const document: OpenApiDocument = {
   {
    name: "remote-settings",
    "x-displayName": "Remote access settings",
-   description: "What must be true before someone may reach a computer.",
+   description: "Requirements for remote sessions on computers.",
   },
   {
    name: "remote-support",
@@ -276,43 +272,43 @@ export const document: OpenApiDocument = {
   {
    name: "scheduled-jobs",
    "x-displayName": "Scheduled jobs",
-   description: "What computers with an agent start by time by themselves.",
+   description: "Jobs that computers with an agent start on a schedule.",
   },
   {
    name: "services",
    "x-displayName": "Services",
-   description: "Services of computers with an agent, as they are now; they can be started and stopped.",
+   description: "Current services of computers with an agent. They can be started and stopped.",
   },
   {
    name: "tunnels",
    "x-displayName": "Tunnels",
-   description: "Connections to ports of computers, and of the devices beside a probe; the screens of computers by VNC.",
+   description: "Tunnels to ports and VNC screens of computers, and of devices in a probe's network.",
   },
   {
    name: "uninstall",
    "x-displayName": "Removal of software",
-   description: "Software of computers with an agent can be uninstalled.",
+   description: "Software on computers with an agent that can be uninstalled.",
   },
   {
    name: "updates",
    "x-displayName": "Updates",
-   description: "Updates of the operating system and of software, as computers with an agent see them now; they can be approved and installed.",
+   description: "Current updates of the operating system and software on computers with an agent. They can be approved and installed.",
   },
   {
    name: "wake-on-lan",
    "x-displayName": "Wake-on-LAN",
-   description: "Wakes devices by magic packets, which an agent in the network of the device sends: one of the same organization that is online and that the caller can see.",
+   description: "Wakes devices by sending magic packets from an agent in the device's network. The agent must be online, in the same organization and visible to the caller.",
   },
   {
    name: "web-pages",
    "x-displayName": "Web pages",
-   description: "The web pages of switches, printers and other devices, opened through a probe at an address apart from the console.",
+   description: "Web pages of switches, printers and other devices, opened through a probe at an address separate from the console.",
   },
   { name: "products", "x-displayName": "Products", description: "Billing products." },
   {
    name: "psa-options",
    "x-displayName": "PSA options",
-   description: "The boards, statuses and pick lists that the configured PSA offers to ticket templates.",
+   description: "Boards, statuses and pick lists that the configured PSA offers for ticket templates.",
   },
   {
    name: "psa",
@@ -345,7 +341,7 @@ export const document: OpenApiDocument = {
   {
    name: "backup",
    "x-displayName": "Backups",
-   description: "Scheduled backups of the server, and how the last one went.",
+   description: "Scheduled backups of the server and the result of the last one.",
   },
   {
    name: "change-requests",
@@ -353,37 +349,37 @@ export const document: OpenApiDocument = {
    description: "Requests that need another user's approval.",
   },
   { name: "contract", "x-displayName": "API description", description: "This document." },
-  { name: "counts", "x-displayName": "Counts", description: "Numbers beside the entries of the navigation." },
+  { name: "counts", "x-displayName": "Counts", description: "Numbers shown next to the navigation entries." },
   {
    name: "dashboard",
    "x-displayName": "Dashboard",
-   description: "What is wrong now, what waits and how many devices are in which state.",
+   description: "Current problems, pending work and the number of devices by state.",
   },
   {
    name: "emergency-stop",
    "x-displayName": "Emergency stop",
-   description: "Stopping all running and pending work.",
+   description: "Stops all running and pending work.",
   },
   {
    name: "feature-flags",
    "x-displayName": "Feature flags",
-   description: "Which features the server and each organization have.",
+   description: "Features that are enabled on the server and for each organization.",
   },
   {
    name: "global-search",
    "x-displayName": "Search",
-   description: "One search over everything that you can see.",
+   description: "Search across everything that you can see.",
   },
   { name: "health", "x-displayName": "Health", description: "Health, metrics and an overview of the server." },
   {
    name: "notifications",
    "x-displayName": "Notifications",
-   description: "What happened to what you started, and what waits for you.",
+   description: "Results of work that you started, and items waiting for you.",
   },
   {
    name: "trial",
    "x-displayName": "Trial",
-   description: "A server that somebody tries before buying it. Without settings there is no trial.",
+   description: "Trial of the server before it is purchased. If there are no settings, there is no trial.",
   },
  ],
  "x-tagGroups": [
@@ -505,7 +501,7 @@ export const document: OpenApiDocument = {
   title: "Muster",
   version: version,
   summary: "Find, onboard, monitor and manage computers and network devices.",
-  description: "The API of Muster. The command line, the terminal UI and the web console use nothing else.\n\nRequests are authenticated with an API key (`Authorization: Bearer …`) or the session cookie of the web console. Errors are problem documents as defined by RFC 9457 with a `code`, such as `not_found`. The `title` is the same for each error with that code; `detail` and `nextStep` say more about this one.\n",
+  description: "The Muster API. The command line, the terminal UI and the web console use only this API.\n\nRequests are authenticated with an API key (`Authorization: Bearer …`) or the session cookie of the web console. Errors are problem documents as defined by RFC 9457 with a `code`, such as `not_found`. The `title` is the same for all errors with the same code; `detail` and `nextStep` describe the specific error.\n",
   license: { name: "Apache-2.0", identifier: "Apache-2.0" },
  },
  servers: [{ url: "/", description: "This server" }],
@@ -762,7 +758,7 @@ export const document: OpenApiDocument = {
          properties: {
           challenge: { type: "string" },
           secret: { type: "string", description: "Base32 secret to enter in the app" },
-          otpauthUrl: { type: "string", description: "The secret as an otpauth URL, for a QR code" },
+          otpauthUrl: { type: "string", description: "Secret as an otpauth URL, for a QR code" },
          },
         },
         example: {
@@ -895,7 +891,7 @@ export const document: OpenApiDocument = {
     "x-errors": ["not_found"],
     responses: {
      "201": {
-      description: "The recovery codes",
+      description: "The recovery codes, shown only once",
       content: {
        "application/json": {
         schema: {
@@ -1044,7 +1040,7 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     responses: {
      "201": {
-      description: "The token",
+      description: "The token, shown only once",
       content: {
        "application/json": {
         schema: {
@@ -1072,7 +1068,7 @@ export const document: OpenApiDocument = {
     summary: summaries.deleteScimToken,
     "x-permission": "sysadmin",
     "x-fresh-mfa": true,
-    responses: { "204": { description: "Ended" } },
+    responses: { "204": { description: "Revoked" } },
    },
   },
   "/ws/sessions": {
@@ -1220,13 +1216,13 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     summary: summaries.signOut,
     "x-permission": "signed-in",
-    description: "Signing out of all sessions requires a recent proof of a second factor or the password.",
+    description: "Signing out of all sessions requires a recent second factor or password confirmation.",
     "x-errors": ["mfa_required"],
     parameters: [
      {
       name: "all",
       in: "query",
-      description: "Sign out of all sessions of this user",
+      description: "Whether to sign out of all sessions of this user",
       schema: { type: "boolean", default: false },
       example: false,
      },
@@ -1338,7 +1334,7 @@ export const document: OpenApiDocument = {
     "x-permission": "canCreateUsers",
     responses: {
      "200": {
-      description: "Roles",
+      description: "Technician roles",
       content: {
        "application/json": {
         schema: {
@@ -1442,7 +1438,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The decision",
+      description: "The decision and its reason",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/PermissionDecision" },
@@ -1628,7 +1624,7 @@ export const document: OpenApiDocument = {
     "x-permission": "canCreateUsers",
     "x-fresh-mfa": true,
     "x-errors": ["not_found", "forbidden"],
-    responses: { "204": { description: "Deleted" } },
+    responses: { "204": { description: "The second factors were reset" } },
    },
   },
   "/ws/client/{clientId}/credential": {
@@ -2013,7 +2009,7 @@ export const document: OpenApiDocument = {
     "x-permission": "signed-in",
     responses: {
      "200": {
-      description: "Node roles",
+      description: "Device roles",
       content: {
        "application/json": {
         schema: {
@@ -2055,7 +2051,7 @@ export const document: OpenApiDocument = {
      {
       name: "role",
       in: "query",
-      description: "Filter by node role",
+      description: "Filter by device role",
       schema: { $ref: "#/components/schemas/NodeClass" },
       example: "NMS_SWITCH",
      },
@@ -2150,7 +2146,7 @@ export const document: OpenApiDocument = {
     "x-permission": "signed-in",
     responses: {
      "200": {
-      description: "The tags of devices that you can see, by name",
+      description: "Tags of devices that you can see, by name",
       content: {
        "application/json": {
         schema: {
@@ -2184,7 +2180,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "How many devices have changed, and how many already had these tags",
+      description: "Number of changed devices, and of devices that already had these tags",
       content: {
        "application/json": {
         schema: {
@@ -2219,7 +2215,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The deleted devices, and the delegates that weren't deleted",
+      description: "The deleted devices, and the probes that weren't deleted",
       content: {
        "application/json": {
         schema: {
@@ -2242,7 +2238,7 @@ export const document: OpenApiDocument = {
     "x-permission": "signed-in",
     responses: {
      "200": {
-      description: "Groups",
+      description: "Device groups",
       content: {
        "application/json": {
         schema: {
@@ -2461,7 +2457,7 @@ export const document: OpenApiDocument = {
      name: "hypervisor",
      in: "path",
      required: true,
-     description: "The kind of host",
+     description: "Type of host",
      schema: { type: "string", enum: ["hyperv", "esxi", "proxmox"] },
      example: "esxi",
     },
@@ -2478,7 +2474,7 @@ export const document: OpenApiDocument = {
     parameters: [{ $ref: "#/components/parameters/offset" }, { $ref: "#/components/parameters/pageSize50" }],
     responses: {
      "200": {
-      description: "Delegates",
+      description: "Agents that can be the delegate",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/Delegates" },
@@ -2512,13 +2508,13 @@ export const document: OpenApiDocument = {
     tags: ["vm-hosts"],
     "x-scope": "organization",
     summary: summaries.checkVmDelegate,
-    description: "Read it every 5 seconds until args[0] is OK; an agent that isn't a delegate yet is promoted first.",
+    description: "Poll it every 5 seconds until args[0] is OK; an agent that isn't a delegate yet is promoted first.",
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
     "x-errors": ["not_found"],
     responses: {
      "200": {
-      description: "Status",
+      description: "Status of the delegate",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/NmStatus" },
@@ -2536,7 +2532,7 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-activity": { object: "device", id: "body.delegateNodeId" },
     summary: summaries.testVmHost,
-    description: "A host whose certificate is unknown gets no password: its fingerprint is answered, and the test is repeated with it. A successful test is needed to add the host, within 15 minutes.\n",
+    description: "If the host's certificate is unknown, the password isn't sent; the response contains the certificate's fingerprint, and the test must be repeated with it. A host can be added within 15 minutes of a successful test.\n",
     "x-permission": "canUseCredentials",
     "x-errors": [
      "not_found",
@@ -2565,7 +2561,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "What the delegate found",
+      description: "Result of the test",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/VmHostTestResult" },
@@ -2723,7 +2719,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "device", id: "path.nodeId" },
     "x-device-limit": true,
     summary: summaries.removeVmHost,
-    description: "Nothing changes on the host. A host of a vCenter or cluster is removed with it, or alone once it is gone from it.\n",
+    description: "Nothing changes on the host. A host of a vCenter or cluster is removed together with it; it can be removed alone only after it has disappeared from the vCenter or cluster.\n",
     "x-permission": "canUpdateDevices",
     "x-grant": "NODE.Delete",
     "x-fresh-mfa": true,
@@ -2806,7 +2802,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "device", id: "path.nodeId", text: ["body.action"] },
     "x-device-limit": true,
     summary: summaries.changeVmPower,
-    description: "STOP turns it off at once, and SHUT_DOWN asks its operating system to. The answer is what the host says once it has done it or, if that takes longer than 20 seconds, has accepted it.\n",
+    description: "STOP powers the virtual machine off immediately; SHUT_DOWN asks its operating system to shut down. The response is sent when the host has finished or, if that takes longer than 20 seconds, when it has accepted the action.\n",
     "x-permission": "canManageVirtualMachines",
     "x-grant": "NODE.Update",
     "x-fresh-mfa": true,
@@ -2946,7 +2942,7 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": { object: "agent-release", id: "answer.id" },
     summary: summaries.uploadAgentRelease,
-    description: "Its signatures are checked as agents check them. Agents only take releases that their own root keys have certified. The same release can be uploaded again, which changes nothing. Another one of the same version must have the same files, as one that is signed again because it expires.",
+    description: "The release's signatures are checked as agents check them. Agents accept only releases certified by their own root keys. Uploading the same release again changes nothing. A release with an existing version must have the same files; this is the case for a release that was signed again because its signature expires.",
     "x-permission": "sysadmin",
     "x-errors": ["release_invalid", "release_exists"],
     requestBody: {
@@ -2960,7 +2956,7 @@ export const document: OpenApiDocument = {
         properties: {
          content: {
           type: "string",
-          description: "The file that the release command wrote, in Base64",
+          description: "Base64 content of the file created by the release command",
           minLength: 1,
           maxLength: 3000000,
          },
@@ -2989,7 +2985,7 @@ export const document: OpenApiDocument = {
          uploadedBy: "ada@example.com",
          rolloutId: null,
          agents: 0,
-         takenBack: 0,
+         rolledBack: 0,
         },
        },
       },
@@ -3003,7 +2999,7 @@ export const document: OpenApiDocument = {
      name: "releaseId",
      in: "path",
      required: true,
-     description: "Release id",
+     description: "Release ID",
      schema: { $ref: "#/components/schemas/Id" },
      example: 1,
     },
@@ -3015,7 +3011,7 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": { object: "agent-release", id: "path.releaseId" },
     summary: summaries.deleteAgentRelease,
-    description: "Agents that are pinned to a release are in an open rollout. Of releases of the same version, only the newest one counts as the one that agents run.",
+    description: "Pinning agents to a release creates an open rollout. If several releases have the same version, agents of that version count as running the newest one.",
     "x-permission": "sysadmin",
     "x-errors": ["not_found", "release_in_use"],
     responses: { "204": { description: "Deleted" } },
@@ -3030,9 +3026,9 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": { object: "agent-rollout", id: "answer.id" },
     summary: summaries.startAgentRollout,
-    description: "Agents are updated ring by ring. An organization's own rollout takes precedence over one for all organizations. Only callers who see all organizations can start one without clientId.",
+    description: "Agents are updated ring by ring. A rollout for one organization takes precedence over one for all organizations. Only callers who see all organizations can start a rollout without clientId.",
     "x-permission": "canUpdateCustomers",
-    "x-errors": ["not_found", "rollout_open", "release_taken_back"],
+    "x-errors": ["not_found", "rollout_open", "release_rolled_back"],
     requestBody: {
      required: true,
      content: {
@@ -3048,7 +3044,7 @@ export const document: OpenApiDocument = {
      name: "rolloutId",
      in: "path",
      required: true,
-     description: "Rollout id",
+     description: "Rollout ID",
      schema: { $ref: "#/components/schemas/Id" },
      example: 1,
     },
@@ -3062,7 +3058,7 @@ export const document: OpenApiDocument = {
     "x-errors": ["not_found"],
     responses: {
      "200": {
-      description: "The rollout, and at most 1,000 of its agents",
+      description: "The rollout and at most 1,000 of its agents",
       content: {
        "application/json": {
         schema: {
@@ -3086,7 +3082,7 @@ export const document: OpenApiDocument = {
          waiting: "AGENTS",
          waitingUntil: null,
          waitingPolicy: null,
-         takenBack: 0,
+         rolledBack: 0,
          hours: null,
          onlyInMaintenance: false,
          ring: "CANARY",
@@ -3113,7 +3109,7 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": { object: "agent-rollout", id: "path.rolloutId" },
     summary: summaries.changeAgentRollout,
-    description: "A stopped rollout can be resumed, too; agents that have failed aren't updated again. Ending a pin lets later rollouts update its agents. New hours hold for the agents that aren't being updated yet.",
+    description: "A stopped rollout can be resumed; agents that failed aren't updated again. Once a pin ends, later rollouts can update its agents. Changed hours apply to agents that aren't being updated yet.",
     "x-permission": "canUpdateCustomers",
     "x-errors": ["not_found", "rollout_ended"],
     requestBody: {
@@ -3284,7 +3280,7 @@ export const document: OpenApiDocument = {
     "x-principal": false,
     "x-activity": { object: "agent", id: "body.nodeIds" },
     summary: summaries.approveNodes,
-    description: "Names the keys to approve. An agent whose key is not among them, for example because the request that was shown is gone, is not approved, and its result is CONFLICT.",
+    description: "Approves the agents whose keys are listed. An agent whose key isn't listed, for example because the displayed request no longer exists, isn't approved; its result is CONFLICT.",
     "x-permission": "canCreateDevices",
     requestBody: {
      required: true,
@@ -3526,7 +3522,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "201": {
-      description: "The agent's device, and the keys to verify commands with",
+      description: "The agent's device, and the keys for verifying commands",
       content: {
        "application/json": {
         schema: {
@@ -3538,15 +3534,15 @@ export const document: OpenApiDocument = {
           clientId: { $ref: "#/components/schemas/Id" },
           rootKey: { type: "string", description: "Public half of the server's root key, as SPKI, base64url-encoded" },
           orderKey: {
-           description: "The key that signs commands, with the root key's signature",
+           description: "Key that signs commands, with the root key's signature",
            $ref: "#/components/schemas/SigningKey",
           },
           signers: {
-           description: "The signers of the organization, which the agent trusts from then on",
+           description: "Signers of the organization, which the agent trusts from now on",
            oneOf: [{ $ref: "#/components/schemas/SignerList" }, { type: "null" }],
           },
           proof: {
-           description: "Signature over the machine id, the node id, the organization, the signers and the agent's signing key\n",
+           description: "Signature of the machine ID, the node ID, the organization, the signers and the agent's signing key\n",
            $ref: "#/components/schemas/CommandProof",
           },
          },
@@ -3592,14 +3588,14 @@ export const document: OpenApiDocument = {
      {
       name: "clientId",
       in: "query",
-      description: "Only links to installers of this organization",
+      description: "Return only links to installers of this organization",
       schema: { $ref: "#/components/schemas/Id" },
       example: 1,
      },
      {
       name: "prepare",
       in: "query",
-      description: "In a checkout where nothing has been built, first build the package of the server's system",
+      description: "Build the package of the server's operating system first, if the server runs from a source checkout and it hasn't been built",
       schema: { type: "boolean", default: false },
       example: false,
      },
@@ -3653,7 +3649,7 @@ export const document: OpenApiDocument = {
     "x-principal": { kind: "enrollment-token", id: "answer.tokenId" },
     "x-activity": { object: "enrollment-token", id: "answer.tokenId" },
     summary: summaries.createInstaller,
-    description: "The link can be opened without signing in until it expires or the enrollment token is used up or revoked. It is shown only once.\n",
+    description: "The link can be opened without signing in until it expires or the enrollment token is used up or revoked. The link is shown only once.\n",
     "x-permission": "canCreateDevices",
     "x-errors": ["not_found", "installer_missing", "code_signing_failed", "feature_off"],
     requestBody: {
@@ -3743,7 +3739,7 @@ export const document: OpenApiDocument = {
     parameters: [{ $ref: "#/components/parameters/offset" }, { $ref: "#/components/parameters/pageSize50" }],
     responses: {
      "200": {
-      description: "Delegates",
+      description: "Probes and agents that can be promoted",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/Delegates" },
@@ -3807,7 +3803,7 @@ export const document: OpenApiDocument = {
     "x-errors": ["not_found"],
     responses: {
      "200": {
-      description: "Status",
+      description: "Status of the promotion",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/NmStatus" },
@@ -3838,7 +3834,7 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-person": true,
     summary: summaries.addSignerList,
-    description: "The first list is signed by one of its own signers. Agents check every list themselves; the server stores and forwards them. Agents trust the list of their enrollment, or else the first one that the root key has signed.\n",
+    description: "The list is signed by a current signer; the first list is signed by one of its own signers. Agents verify every list themselves; the server stores and forwards them. Agents trust the list from their enrollment or, if there was none, the first one signed by the root key.\n",
     "x-permission": "canUpdateCustomers",
     "x-errors": ["not_found", "signature_invalid", "root_signature_invalid", "changed_meanwhile"],
     requestBody: {
@@ -3911,7 +3907,7 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     "x-fresh-mfa": true,
     summary: summaries.createSigningRequest,
-    description: "Replaces an earlier request. The key is used once its certificate is installed.",
+    description: "Replaces any earlier request. The key is used once its certificate is installed.",
     "x-permission": "sysadmin",
     "x-errors": ["changed_meanwhile"],
     requestBody: {
@@ -3925,7 +3921,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "What the root key signs",
+      description: "The certificate that the root key must sign",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/SigningRequest" },
@@ -3973,7 +3969,7 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     "x-fresh-mfa": true,
     summary: summaries.createRecoveryFile,
-    description: "The private half of the root key, encrypted to the passphrase. It stays on the server until the saved file is confirmed. Requires a second factor and a sign-in of a person; API keys are refused.\n",
+    description: "Returns the private root key, encrypted with the passphrase. It stays on the server until the saved file is confirmed. Requires a second factor and a signed-in user; API keys are refused.\n",
     "x-permission": "sysadmin",
     "x-errors": ["person_required", "root_key_offline"],
     requestBody: {
@@ -4013,7 +4009,7 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     "x-fresh-mfa": true,
     summary: summaries.confirmRecoveryFile,
-    description: "For clients that have read the saved recovery file back. Confirming it again changes nothing.",
+    description: "Call this after the saved recovery file has been read back. Confirming it again changes nothing.",
     "x-permission": "sysadmin",
     "x-errors": ["person_required", "changed_meanwhile"],
     requestBody: {
@@ -4036,7 +4032,7 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     "x-fresh-mfa": true,
     summary: summaries.replaceRootKey,
-    description: "Creates a root key and a signing key. Agents that trust the former root key reject commands until they are enrolled again, and existing enrollment tokens enroll no agents. Requires a second factor and a sign-in of a person; API keys are refused.\n",
+    description: "Creates a root key and a signing key. Agents that trust the previous root key reject commands until they are enrolled again, and existing enrollment tokens can't enroll agents. Requires a second factor and a signed-in user; API keys are refused.\n",
     "x-permission": "sysadmin",
     "x-errors": ["person_required", "changed_meanwhile"],
     requestBody: {
@@ -4147,7 +4143,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "A result per device",
+      description: "Result for each device; devices that were already added aren't added again",
       content: {
        "application/json": {
         schema: {
@@ -4238,7 +4234,7 @@ export const document: OpenApiDocument = {
      {
       name: "seriesId",
       in: "query",
-      description: "Filter by series, the id shared by the parts of a split target list",
+      description: "Filter by series, the ID shared by the parts of a split target list",
       schema: { type: "string", format: "uuid" },
       example: "018f2b5e-7e57-7000-8000-000000000002",
      },
@@ -4567,7 +4563,7 @@ export const document: OpenApiDocument = {
      {
       name: "state",
       in: "query",
-      description: "Filter by state; ACTIVE is those that are not reset",
+      description: "Filter by state; ACTIVE includes all alerts that are not reset",
       schema: { $ref: "#/components/schemas/AlertFilter" },
       example: "ACTIVE",
      },
@@ -4604,7 +4600,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "Alerts; active ones first, by severity, newest first",
+      description: "Alerts; active ones first, then by severity, newest first",
       content: {
        "application/json": {
         schema: {
@@ -4733,7 +4729,7 @@ export const document: OpenApiDocument = {
     "x-errors": ["not_found"],
     responses: {
      "200": {
-      description: "From recorded facts alone",
+      description: "The device's health, its active alerts, the device it depends on, and recent changes; based only on recorded facts",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DeviceExplanation" },
@@ -4782,7 +4778,7 @@ export const document: OpenApiDocument = {
          required: ["systemHealth", "runningJobs"],
          properties: {
           systemHealth: { $ref: "#/components/schemas/SystemHealth" },
-          runningJobs: { type: "integer", description: "Running discoveries, script runs and tasks" },
+          runningJobs: { type: "integer", description: "Number of running discoveries, script runs and tasks" },
          },
         },
         example: {
@@ -4884,7 +4880,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The content type and the body of the request",
+      description: "Content type and body of the request",
       content: {
        "application/json": {
         schema: {
@@ -4908,7 +4904,7 @@ export const document: OpenApiDocument = {
     summary: summaries.testChannel,
     "x-permission": "sysadmin",
     "x-errors": ["not_found", "channel_failed"],
-    responses: { "204": { description: "The channel accepted it" } },
+    responses: { "204": { description: "The channel accepted the test notification" } },
    },
   },
   "/ws/notificationchannel/{channelId}/deliveries": {
@@ -4921,7 +4917,7 @@ export const document: OpenApiDocument = {
     "x-errors": ["not_found"],
     responses: {
      "200": {
-      description: "The newest 100",
+      description: "The 100 newest notifications",
       content: {
        "application/json": {
         schema: {
@@ -4948,7 +4944,7 @@ export const document: OpenApiDocument = {
     parameters: [{ $ref: "#/components/parameters/nodeId" }],
     responses: {
      "200": {
-      description: "Each part as it was last reported, null if it never was",
+      description: "Each part as last reported; null if it was never reported",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/ComputerState" },
@@ -5039,14 +5035,14 @@ export const document: OpenApiDocument = {
      {
       name: "problem",
       in: "query",
-      description: "Only computers that have this problem",
+      description: "Return only computers that have this problem",
       schema: { $ref: "#/components/schemas/AntivirusProblem" },
       example: "PROTECTION_OFF",
      },
      {
       name: "olderThan",
       in: "query",
-      description: "Only products whose definitions are older than so many days",
+      description: "Return only products whose definitions are older than this many days",
       schema: { type: "integer", minimum: 1, maximum: 3650 },
       example: 7,
      },
@@ -5060,7 +5056,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "Each product of computers that report any or none, by computer; at most 1,000",
+      description: "Products by computer, at most 1,000; computers that reported no product are included",
       content: {
        "application/json": {
         schema: {
@@ -5108,7 +5104,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "Services as the computer last reported them",
+      description: "Services as last reported by the computer",
       content: {
        "application/json": {
         schema: {
@@ -5171,7 +5167,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "Updates as the computer last reported them",
+      description: "Updates as last reported by the computer",
       content: {
        "application/json": {
         schema: {
@@ -5180,12 +5176,12 @@ export const document: OpenApiDocument = {
          properties: {
           results: { type: "array", items: { $ref: "#/components/schemas/PendingUpdate" } },
           total: { type: "integer" },
-          securityTotal: { type: "integer", description: "How many of all are security updates" },
+          securityTotal: { type: "integer", description: "Total number of security updates" },
           reportedAt: { $ref: "#/components/schemas/ReportedAt" },
           supported: { $ref: "#/components/schemas/Supported" },
           listsAt: {
            type: ["integer", "null"],
-           description: "When the computer last fetched its package lists; null if it never did",
+           description: "When the computer last refreshed its package lists; null if it never did",
           },
          },
         },
@@ -5225,14 +5221,14 @@ export const document: OpenApiDocument = {
      {
       name: "kind",
       in: "query",
-      description: "Traps or syslog alone",
+      description: "Return only traps or only syslog messages",
       schema: { $ref: "#/components/schemas/MessageKind" },
       example: "SYSLOG",
      },
      {
       name: "severity",
       in: "query",
-      description: "At least as severe as this, from 0 (emergency) to 7 (debug); traps have no severity",
+      description: "Minimum severity, from 0 (emergency) to 7 (debug); traps have no severity",
       schema: { $ref: "#/components/schemas/SyslogSeverity" },
       example: 4,
      },
@@ -5383,7 +5379,7 @@ export const document: OpenApiDocument = {
         required: ["change"],
         properties: {
          clientId: {
-          description: "The organization; without one, the system's settings",
+          description: "ID of the organization; if omitted, the system's settings are used",
           $ref: "#/components/schemas/Id",
          },
          change: { $ref: "#/components/schemas/HealthSettingsChange" },
@@ -5395,7 +5391,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "What would change",
+      description: "Devices whose health would change",
       content: {
        "application/json": {
         schema: {
@@ -5404,7 +5400,7 @@ export const document: OpenApiDocument = {
          properties: {
           changes: {
            type: "array",
-           description: "How many devices would get which health",
+           description: "Number of devices by new health",
            items: {
             type: "object",
             required: ["health", "count"],
@@ -5413,7 +5409,7 @@ export const document: OpenApiDocument = {
           },
           devices: {
            type: "array",
-           description: "The first 50 of them",
+           description: "The first 50 devices that would change",
            items: { $ref: "#/components/schemas/HealthChange" },
           },
          },
@@ -5465,7 +5461,7 @@ export const document: OpenApiDocument = {
     tags: ["metrics"],
     "x-scope": "organization",
     summary: summaries.getDeviceMetricHistory,
-    description: "For steps of equal length: the lowest, average and highest value of each. A step in which nothing was measured has null.\n",
+    description: "For steps of equal length, the lowest, average and highest value of each. Steps without measurements are null.\n",
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
     "x-errors": ["not_found", "metrics_unavailable"],
@@ -5473,35 +5469,35 @@ export const document: OpenApiDocument = {
      {
       name: "metric",
       in: "query",
-      description: "The metric; all of the device unless given",
+      description: "Metric; all metrics of the device by default",
       schema: { $ref: "#/components/schemas/MetricName" },
       example: "CPU_USE",
      },
      {
       name: "from",
       in: "query",
-      description: "Start of the first step; a day ago unless given",
+      description: "Start of the first step; 24 hours ago by default",
       schema: { $ref: "#/components/schemas/Timestamp" },
       example: 1763596800000,
      },
      {
       name: "to",
       in: "query",
-      description: "End of the last step; now unless given",
+      description: "End of the last step; now by default",
       schema: { $ref: "#/components/schemas/Timestamp" },
       example: 1763683200000,
      },
      {
       name: "step",
       in: "query",
-      description: "Seconds of a step; by default so long that there are at most 300",
+      description: "Length of a step in seconds; by default, such that there are at most 300 steps",
       schema: { type: "integer", minimum: 60, maximum: 86400 },
       example: 3600,
      },
     ],
     responses: {
      "200": {
-      description: "The metrics",
+      description: "Metric values by step",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/MetricHistory" },
@@ -5531,7 +5527,7 @@ export const document: OpenApiDocument = {
     tags: ["metrics"],
     "x-scope": "organization",
     summary: summaries.listMetricAnnotations,
-    description: "Alerts and maintenance that overlap the time, restarts that the uptime shows, and what changed on the device: what charts mark.\n",
+    description: "Returns what charts mark: alerts and maintenance that overlap the period, reboots that the uptime shows, and changes on the device.\n",
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
     "x-errors": ["not_found", "metrics_unavailable"],
@@ -5539,21 +5535,21 @@ export const document: OpenApiDocument = {
      {
       name: "from",
       in: "query",
-      description: "Since when; a day before the end unless given",
+      description: "Start of the period; 24 hours before the end by default",
       schema: { $ref: "#/components/schemas/Timestamp" },
       example: 1763596800000,
      },
      {
       name: "to",
       in: "query",
-      description: "Until when; now unless given",
+      description: "End of the period; now by default",
       schema: { $ref: "#/components/schemas/Timestamp" },
       example: 1763683200000,
      },
     ],
     responses: {
      "200": {
-      description: "The latest first",
+      description: "Events, newest first",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/MetricAnnotations" },
@@ -5600,14 +5596,14 @@ export const document: OpenApiDocument = {
      {
       name: "aggregate",
       in: "query",
-      description: "The latest value, or the average or highest one since `from`",
+      description: "Aggregate to rank by: the latest value, or the average or highest value since `from`",
       schema: { $ref: "#/components/schemas/MetricAggregate" },
       example: "LATEST",
      },
      {
       name: "from",
       in: "query",
-      description: "Since when; an hour ago unless given",
+      description: "Start of the period; an hour ago by default",
       schema: { $ref: "#/components/schemas/Timestamp" },
       example: 1763596800000,
      },
@@ -5621,14 +5617,14 @@ export const document: OpenApiDocument = {
      {
       name: "limit",
       in: "query",
-      description: "How many",
+      description: "Maximum number of devices",
       schema: { type: "integer", minimum: 1, maximum: 100, default: 10 },
       example: 10,
      },
     ],
     responses: {
      "200": {
-      description: "The highest first",
+      description: "Devices, highest value first",
       content: {
        "application/json": {
         schema: {
@@ -5653,7 +5649,7 @@ export const document: OpenApiDocument = {
     "x-grant": "NODE.View",
     responses: {
      "200": {
-      description: "Prometheus text format 0.0.4",
+      description: "Metrics in Prometheus text format 0.0.4",
       content: {
        "text/plain": {
         schema: { type: "string" },
@@ -5678,7 +5674,7 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": { object: "mib-file", id: "answer.results.id", count: "body.files" },
     summary: summaries.uploadMibFiles,
-    description: "A file with the module of an earlier one replaces it. One that refers to a module that isn't there is kept; its objects are known once that is uploaded, too.",
+    description: "If one of the files can't be read, none is stored. A file replaces an earlier one with the same module. A file that imports a missing module is stored; its objects become available when that module is uploaded.",
     "x-permission": "sysadmin",
     requestBody: {
      required: true,
@@ -5722,7 +5718,7 @@ export const document: OpenApiDocument = {
     "x-errors": ["not_found"],
     responses: {
      "200": {
-      description: "Objects that can be read, in the order of the file",
+      description: "Readable objects, in the order of the file",
       content: {
        "application/json": {
         schema: {
@@ -5866,13 +5862,13 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The turns from the beginning of the override on",
+      description: "Shifts from the start of the override",
       content: {
        "application/json": {
         schema: {
          type: "object",
          required: ["results"],
-         properties: { results: { type: "array", items: { $ref: "#/components/schemas/OnCallTurn" } } },
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/OnCallShift" } } },
         },
         example: { results: [] },
        },
@@ -5888,7 +5884,7 @@ export const document: OpenApiDocument = {
      name: "overrideId",
      in: "path",
      required: true,
-     description: "Override id",
+     description: "Override ID",
      schema: { $ref: "#/components/schemas/Id" },
      example: 1,
     },
@@ -6079,7 +6075,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The devices whose conditions or scheduled work would change",
+      description: "Devices whose conditions or scheduled work would change",
       content: {
        "application/json": {
         schema: {
@@ -6212,7 +6208,7 @@ export const document: OpenApiDocument = {
           to: { $ref: "#/components/schemas/Timestamp" },
           samples: {
            type: "integer",
-           description: "How many measurements, messages, states of the software or checks there were, or services there are",
+           description: "Number of past measurements, messages, software states or checks that were evaluated, or number of services",
           },
           results: {
            type: "array",
@@ -6222,13 +6218,13 @@ export const document: OpenApiDocument = {
             properties: {
              instance: { type: "string" },
              openedAt: { $ref: "#/components/schemas/Timestamp" },
-             resetAt: { type: ["integer", "null"], description: "null if it would still be open" },
+             resetAt: { type: ["integer", "null"], description: "Null if the alert would still be open" },
              value: { type: ["number", "null"] },
             },
            },
           },
           fact: {
-           description: "What the computer last found, if the condition is a check of its agent",
+           description: "The computer's latest result, if its agent checks the condition",
            oneOf: [{ $ref: "#/components/schemas/AlertFact" }, { type: "null" }],
           },
          },
@@ -6311,7 +6307,7 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": { object: "snmp-template" },
     summary: summaries.createSnmpTemplate,
-    description: "Its objects are read from devices with one of its roles and one of its vendors.",
+    description: "Its objects are read from devices that have one of its roles and one of its vendors.",
     "x-permission": "sysadmin",
     "x-errors": ["name_in_use"],
     requestBody: {
@@ -6368,7 +6364,7 @@ export const document: OpenApiDocument = {
      {
       name: "templateId",
       in: "query",
-      description: "Of this template alone",
+      description: "Filter by template",
       schema: { $ref: "#/components/schemas/Id" },
       example: 1,
      },
@@ -6447,7 +6443,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "201": {
-      description: "The objects",
+      description: "The objects; if one of them can't be created, none is",
       content: {
        "application/json": {
         schema: {
@@ -6504,7 +6500,7 @@ export const document: OpenApiDocument = {
     "x-errors": ["not_found", "probe_offline", "snmp_read_failed"],
     responses: {
      "200": {
-      description: "What the device answered",
+      description: "Values that the device returned",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/SnmpReading" },
@@ -6542,7 +6538,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "Software by name, as the computer last reported it",
+      description: "Software by name, as last reported by the computer",
       content: {
        "application/json": {
         schema: {
@@ -6581,7 +6577,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "Changes of the last year",
+      description: "Changes in the last year",
       content: {
        "application/json": {
         schema: {
@@ -6615,14 +6611,14 @@ export const document: OpenApiDocument = {
       name: "name",
       in: "query",
       required: true,
-      description: "The whole name, however it is capitalized",
+      description: "Full name of the program, not case-sensitive",
       schema: { type: "string", minLength: 1, maxLength: 200 },
       example: "openssl",
      },
      {
       name: "missing",
       in: "query",
-      description: "Only computers whose version is older than this one",
+      description: "Return only computers with an older version than this one",
       schema: { type: "string", minLength: 1, maxLength: 100, pattern: "^[\\w.:~+^-]+$" },
       example: "3.0.15",
      },
@@ -6706,14 +6702,14 @@ export const document: OpenApiDocument = {
       name: "clientId",
       in: "query",
       required: true,
-      description: "The organization",
+      description: "ID of the organization",
       schema: { $ref: "#/components/schemas/Id" },
       example: 1,
      },
     ],
     responses: {
      "200": {
-      description: "Devices with a link, and their links",
+      description: "Devices that have links, and their links",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/Topology" },
@@ -7409,7 +7405,7 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": { object: "run", count: "answer.targets" },
     summary: summaries.createScriptRun,
-    description: "The run stores a copy of each source, so later changes don't affect it. Devices that can't run it become targets in state REFUSED, with the reason.",
+    description: "The run stores a copy of each source, so later changes don't affect it. Devices that can't run it are included as targets in state REFUSED, with the reason.",
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.Run",
     "x-errors": [
@@ -7665,7 +7661,7 @@ export const document: OpenApiDocument = {
      {
       name: "nodeRole",
       in: "query",
-      description: "Filter by the operating system of a node role, such as MAC_SERVER",
+      description: "Filter by the operating system of a device role, such as MAC_SERVER",
       schema: { type: "string", maxLength: 100 },
       example: "LINUX_SERVER",
      },
@@ -7859,7 +7855,7 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": { object: "automation" },
     summary: summaries.copyScript,
-    description: "Native automations and applications can't be copied.",
+    description: "Built-in automations and applications can't be copied.",
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.Create",
     "x-errors": ["forbidden", "not_found", "automation_name_in_use", "automation_native", "automation_not_copyable"],
@@ -7888,7 +7884,7 @@ export const document: OpenApiDocument = {
     tags: ["tasks"],
     "x-scope": "organization",
     summary: summaries.listScheduledTasks,
-    description: "Users without canViewScheduledTasks see only tasks that they created.",
+    description: "Users without canViewScheduledTasks see only tasks they created.",
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
     parameters: [{ $ref: "#/components/parameters/offset" }, { $ref: "#/components/parameters/pageSize50" }],
@@ -7919,7 +7915,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "task", count: "answer.deviceCount" },
     "x-device-limit": true,
     summary: summaries.createScheduledTask,
-    description: "Devices without a suitable agent are skipped and listed in the response. WAKE needs no agent on the device: the server has another agent in its network send the packets at that time, with the rights that the user has then.",
+    description: "Devices without a suitable agent are skipped and listed in the response. WAKE doesn't need an agent on the device: at the scheduled time, the server has another agent in the device's network send the packets, with the user's permissions at that time.",
     "x-permission": "canCreateScheduledTasks",
     "x-asks": ["canRunAtLeastOneAdhocScript"],
     "x-errors": ["not_found", "reboot_not_available", "wake_not_available", "approval_required"],
@@ -8000,7 +7996,7 @@ export const document: OpenApiDocument = {
     tags: ["tasks"],
     "x-scope": "organization",
     summary: summaries.getScheduledTask,
-    description: "Users without canViewScheduledTasks see only tasks that they created.",
+    description: "Users without canViewScheduledTasks see only tasks they created.",
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
     responses: {
@@ -8058,7 +8054,7 @@ export const document: OpenApiDocument = {
     tags: ["tasks"],
     "x-scope": "organization",
     summary: summaries.listScheduledTaskTargets,
-    description: "Users without canViewScheduledTasks see only tasks that they created.",
+    description: "Users without canViewScheduledTasks see only tasks they created.",
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
     parameters: [{ $ref: "#/components/parameters/offset" }, { $ref: "#/components/parameters/pageSize" }],
@@ -8097,7 +8093,7 @@ export const document: OpenApiDocument = {
     tags: ["tasks"],
     "x-scope": "organization",
     summary: summaries.listDeviceTasks,
-    description: "Users without canViewScheduledTasks see only tasks that they created.",
+    description: "Users without canViewScheduledTasks see only tasks they created.",
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
     "x-errors": ["not_found"],
@@ -8118,7 +8114,7 @@ export const document: OpenApiDocument = {
     operationId: "listScriptVersions",
     tags: ["versions"],
     summary: summaries.listScriptVersions,
-    description: "A save that changes what runs creates a version, which never changes. A version is deleted 90 days after it was replaced, unless a run or a pending change request refers to it.",
+    description: "Saving a change that affects what runs creates a version, which never changes. A version is deleted 90 days after it was replaced, unless a run or a pending change request refers to it.",
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.View",
     "x-errors": ["forbidden", "not_found"],
@@ -8249,7 +8245,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "device", id: "body.deviceIds" },
     "x-device-limit": true,
     summary: summaries.enableMaintenance,
-    description: "Devices that already have a window of the same kind keep it unchanged, unless replace is true. Mobile devices\nare skipped.",
+    description: "Devices that already have a window of the same kind keep it unchanged unless replace is true. Mobile devices are skipped.",
     "x-permission": "canEditMaintenanceMode",
     "x-grant": "SYSTEM.MaintenanceMode.Editor.Access",
     "x-errors": ["not_found", "maintenance_not_available", "approval_required"],
@@ -8266,7 +8262,7 @@ export const document: OpenApiDocument = {
       },
      },
     },
-    responses: { "204": { description: "Enabled" } },
+    responses: { "204": { description: "Maintenance set up" } },
    },
   },
   "/ws/maintenance/schedules/deleteList": {
@@ -8286,7 +8282,7 @@ export const document: OpenApiDocument = {
       "application/json": { schema: { $ref: "#/components/schemas/DeviceSelection" }, example: { deviceIds: [12, 13] } },
      },
     },
-    responses: { "204": { description: "Disabled" } },
+    responses: { "204": { description: "Maintenance ended" } },
    },
   },
   "/ws/maintenance/check": {
@@ -8309,7 +8305,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "Devices by name",
+      description: "Devices by name; those that can't be in maintenance have a reason",
       content: {
        "application/json": {
         schema: {
@@ -8361,7 +8357,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "The products as they are now",
+      description: "Current products of the computer",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/LiveAntivirus" },
@@ -8410,7 +8406,7 @@ export const document: OpenApiDocument = {
     tags: ["antivirus"],
     "x-scope": "organization",
     summary: summaries.scanForMalware,
-    description: "It goes on when the call has ended; getAntivirusWork follows it.",
+    description: "The scan continues after the response; use getAntivirusWork to follow it.",
     "x-permission": "canManageAntivirus",
     "x-grant": "NODE.RemoteTools.Antivirus.Access",
     "x-errors": [
@@ -8436,10 +8432,7 @@ export const document: OpenApiDocument = {
         properties: {
          product: { type: "string", minLength: 1, maxLength: 100, pattern: "^[^-]" },
          scan: { $ref: "#/components/schemas/AntivirusScan" },
-         quarantine: {
-          type: "boolean",
-          description: "Whether infected files are taken into quarantine; only with ClamAV",
-         },
+         quarantine: { type: "boolean", description: "Whether infected files are quarantined; only with ClamAV" },
         },
        },
        example: { product: "ClamAV", scan: "QUICK_SCAN" },
@@ -8448,7 +8441,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "201": {
-      description: "The work that was begun",
+      description: "The work that was started",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DeviceWork" },
@@ -8479,7 +8472,7 @@ export const document: OpenApiDocument = {
     tags: ["antivirus"],
     "x-scope": "organization",
     summary: summaries.updateAntivirusDefinitions,
-    description: "It goes on when the call has ended; getAntivirusWork follows it.",
+    description: "The update continues after the response; use getAntivirusWork to follow it.",
     "x-permission": "canManageAntivirus",
     "x-grant": "NODE.RemoteTools.Antivirus.Access",
     "x-errors": [
@@ -8510,7 +8503,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "201": {
-      description: "The work that was begun",
+      description: "The work that was started",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DeviceWork" },
@@ -8556,7 +8549,7 @@ export const document: OpenApiDocument = {
     parameters: [{ $ref: "#/components/parameters/workId" }, { $ref: "#/components/parameters/logOffset" }],
     responses: {
      "200": {
-      description: "How far it is, and the log from the offset on",
+      description: "Progress of the work, and the log from the offset",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DeviceWorkLog" },
@@ -8598,7 +8591,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The work, which ends within ten seconds",
+      description: "The work, which stops within ten seconds",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DeviceWork" },
@@ -8629,7 +8622,7 @@ export const document: OpenApiDocument = {
     tags: ["antivirus"],
     "x-scope": "organization",
     summary: summaries.quarantineTraces,
-    description: "Each is scanned again first, and stays where it is if it isn't infected. It goes on when the call has ended; getAntivirusWork follows it.",
+    description: "Each file is scanned again first and stays in place if it isn't infected. The work continues after the response; use getAntivirusWork to follow it.",
     "x-permission": "canManageAntivirus",
     "x-grant": "NODE.RemoteTools.Antivirus.Access",
     "x-fresh-mfa": true,
@@ -8658,7 +8651,7 @@ export const document: OpenApiDocument = {
           type: "array",
           minItems: 1,
           maxItems: 100,
-          description: "As the traces name the files",
+          description: "Path of the file as listed in the traces",
           items: { type: "string", minLength: 1, maxLength: 1000 },
          },
         },
@@ -8669,7 +8662,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "201": {
-      description: "The work that was begun",
+      description: "The work that was started",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DeviceWork" },
@@ -8716,7 +8709,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.path"] },
     responses: {
      "200": {
-      description: "What was deleted",
+      description: "The deleted file",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/QuarantinedFile" },
@@ -8746,7 +8739,7 @@ export const document: OpenApiDocument = {
     tags: ["antivirus"],
     "x-scope": "organization",
     summary: summaries.restoreQuarantinedFile,
-    description: "With its owner, permissions and time. No part of its path may have become a link.",
+    description: "The file keeps its owner, permissions and modification time. Restoring fails if any part of its path has become a link.",
     "x-permission": "canManageAntivirus",
     "x-grant": "NODE.RemoteTools.Antivirus.Access",
     "x-fresh-mfa": true,
@@ -8769,7 +8762,7 @@ export const document: OpenApiDocument = {
        schema: {
         type: "object",
         additionalProperties: false,
-        properties: { overwrite: { type: "boolean", description: "Whether a file that is there now is replaced" } },
+        properties: { overwrite: { type: "boolean", description: "Whether an existing file is replaced" } },
        },
        example: { overwrite: false },
       },
@@ -8777,7 +8770,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "What was restored",
+      description: "The restored file",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/QuarantinedFile" },
@@ -8821,7 +8814,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "As they are now",
+      description: "Current disks, partitions and file systems",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DiskState" },
@@ -8882,42 +8875,42 @@ export const document: OpenApiDocument = {
      {
       name: "source",
       in: "query",
-      description: "Only entries of this service or program",
+      description: "Return only entries of this service or program",
       schema: { type: "string", maxLength: 200, pattern: "^[^-]" },
       example: "nginx",
      },
      {
       name: "severity",
       in: "query",
-      description: "Only entries that are at least as bad; 0 is the worst",
+      description: "Return only entries that are at least this severe; 0 is the most severe",
       schema: { $ref: "#/components/schemas/SyslogSeverity" },
       example: 3,
      },
      {
       name: "text",
       in: "query",
-      description: "Only entries that contain this text",
+      description: "Return only entries that contain this text",
       schema: { type: "string", maxLength: 200 },
       example: "error",
      },
      {
       name: "since",
       in: "query",
-      description: "Only entries since then",
+      description: "Return only entries from this time on",
       schema: { $ref: "#/components/schemas/Timestamp" },
       example: 1763683200000,
      },
      {
       name: "until",
       in: "query",
-      description: "Only entries until then",
+      description: "Return only entries up to this time",
       schema: { $ref: "#/components/schemas/Timestamp" },
       example: 1763683260000,
      },
      {
       name: "cursor",
       in: "query",
-      description: "Only entries after those of the answer that had this cursor",
+      description: "Return only entries after those of the response with this cursor",
       schema: { type: "string", maxLength: 300, pattern: "^[\\w=;:-]*$" },
       example: "s=2e1b;i=5",
      },
@@ -8931,7 +8924,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "Entries, the newest last",
+      description: "Entries, newest last",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/JournalEntries" },
@@ -8968,7 +8961,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "The logins as they are now",
+      description: "Current logins",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/LoginList" },
@@ -9022,7 +9015,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The login has ended and its programs were told to end",
+      description: "The login has ended, and its programs were asked to exit",
       content: { "application/json": { schema: { $ref: "#/components/schemas/LoginUser" }, example: { user: "ada" } } },
      },
     },
@@ -9070,7 +9063,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The message is shown",
+      description: "The message is displayed",
       content: { "application/json": { schema: { $ref: "#/components/schemas/LoginUser" }, example: { user: "ada" } } },
      },
     },
@@ -9097,7 +9090,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "What it is connected to now",
+      description: "Current interfaces and connections",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/NetworkState" },
@@ -9157,7 +9150,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "The networks; none where there is no Wi-Fi",
+      description: "Wireless networks; empty if the computer has no Wi-Fi",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/WifiNetworks" },
@@ -9211,7 +9204,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "How the host answered",
+      description: "Result of the ping",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/PingResult" },
@@ -9251,7 +9244,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The hosts on the way",
+      description: "Hosts on the route",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/TraceResult" },
@@ -9291,7 +9284,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The records; none if there are none",
+      description: "DNS records; empty if there are none",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/LookupResult" },
@@ -9323,7 +9316,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "The processes as they are now",
+      description: "Current processes",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/ProcessList" },
@@ -9393,7 +9386,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The process was told to end, or was ended if forced",
+      description: "The process was asked to end or was forced to end",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/SignaledProcess" },
@@ -9461,7 +9454,7 @@ export const document: OpenApiDocument = {
     tags: ["registry"],
     "x-scope": "organization",
     summary: summaries.readRegistryKey,
-    description: "A page of up to 10,000 keys and 1,000 values, fewer if they are long, both by name without regard to case. Without `keysAfter` and `valuesAfter` it is the first one of both; with one of them, it has nothing of the other. Agents of earlier versions have the first page alone.",
+    description: "Returns a page of up to 10,000 keys and 1,000 values, fewer if they are long, each sorted by name regardless of case. Without `keysAfter` and `valuesAfter`, it is the first page of both; with only one of them, it contains only keys or only values. Older agent versions return only the first page.",
     "x-permission": "canUseRemoteToolsRemoteRegistry",
     "x-grant": "NODE.RemoteTools.RemoteRegistry.Access",
     "x-errors": [
@@ -9479,28 +9472,28 @@ export const document: OpenApiDocument = {
      {
       name: "key",
       in: "query",
-      description: "The hives unless given",
+      description: "Registry key; the hives by default",
       schema: { $ref: "#/components/schemas/RegistryPath" },
       example: "HKLM\\SOFTWARE\\Acme",
      },
      {
       name: "keysAfter",
       in: "query",
-      description: "`keysAfter` of the page before",
+      description: "`keysAfter` of the previous page",
       schema: { $ref: "#/components/schemas/RegistryCursor" },
       example: "PQBWAGkAZQB3AGUAcgA",
      },
      {
       name: "valuesAfter",
       in: "query",
-      description: "`valuesAfter` of the page before",
+      description: "`valuesAfter` of the previous page",
       schema: { $ref: "#/components/schemas/RegistryCursor" },
       example: "PQBQAG8AcgB0AA",
      },
     ],
     responses: {
      "200": {
-      description: "The key as it is now",
+      description: "The current key",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/RegistryKey" },
@@ -9527,7 +9520,7 @@ export const document: OpenApiDocument = {
     tags: ["registry"],
     "x-scope": "organization",
     summary: summaries.exportRegistryKey,
-    description: "Clients write a .reg file of it. Keys that the agent may not read, values of more than 64 KiB and names that can't be told exactly are left out and counted.",
+    description: "Clients write a .reg file from the response. Keys that the agent can't read, values of more than 64 KiB and names that can't be represented exactly are skipped and counted.",
     "x-permission": "canUseRemoteToolsRemoteRegistry",
     "x-grant": "NODE.RemoteTools.RemoteRegistry.Access",
     "x-errors": [
@@ -9551,7 +9544,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The key and those below it",
+      description: "The key and all keys below it",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/RegistryExport" },
@@ -9630,7 +9623,7 @@ export const document: OpenApiDocument = {
       name: "key",
       in: "query",
       required: true,
-      description: "What to delete",
+      description: "Key to delete",
       schema: { $ref: "#/components/schemas/RegistryPath" },
       example: "HKLM\\SOFTWARE\\Acme\\Viewer",
      },
@@ -9751,14 +9744,14 @@ export const document: OpenApiDocument = {
       name: "key",
       in: "query",
       required: true,
-      description: "The key of the value",
+      description: "Key that contains the value",
       schema: { $ref: "#/components/schemas/RegistryPath" },
       example: "HKLM\\SOFTWARE\\Acme",
      },
      {
       name: "name",
       in: "query",
-      description: "The key's default value unless given",
+      description: "Name of the value; the key's default value by default",
       schema: { $ref: "#/components/schemas/RegistryValueName" },
       example: "Port",
      },
@@ -9842,7 +9835,7 @@ export const document: OpenApiDocument = {
         properties: {
          nodeId: { $ref: "#/components/schemas/Id" },
          user: { $ref: "#/components/schemas/TerminalUser" },
-         reason: { type: "string", description: "Why the device is accessed", maxLength: 200 },
+         reason: { type: "string", description: "Reason for accessing the device", maxLength: 200 },
          signature: { $ref: "#/components/schemas/RunSignature" },
         },
        },
@@ -9852,7 +9845,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "201": {
-      description: "Where to connect, once and soon",
+      description: "Single-use address to connect to, valid for a short time",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/RemoteLink" },
@@ -9892,7 +9885,7 @@ export const document: OpenApiDocument = {
       name: "path",
       in: "query",
       required: true,
-      description: "Folder; relative to the home folder unless it begins with `/`",
+      description: "Folder; relative to the home folder unless it starts with `/`",
       schema: { $ref: "#/components/schemas/FilePath" },
       example: "/var/log",
      },
@@ -9900,7 +9893,7 @@ export const document: OpenApiDocument = {
      {
       name: "after",
       in: "query",
-      description: "`after` of the page before",
+      description: "`after` of the previous page",
       schema: { type: "string", maxLength: 4000 },
       example: "1syslog/syslog",
      },
@@ -9965,7 +9958,7 @@ export const document: OpenApiDocument = {
       name: "path",
       in: "query",
       required: true,
-      description: "What to delete",
+      description: "File, link or folder to delete",
       schema: { $ref: "#/components/schemas/FilePath" },
       example: "/var/log/syslog.1",
      },
@@ -9973,14 +9966,14 @@ export const document: OpenApiDocument = {
      {
       name: "recursive",
       in: "query",
-      description: "Whether a folder is deleted with everything in it",
+      description: "Whether a folder is deleted with all its contents",
       schema: { type: "boolean", default: false },
       example: false,
      },
     ],
     responses: {
      "200": {
-      description: "How many files and folders were deleted",
+      description: "Number of deleted files and folders",
       content: {
        "application/json": {
         schema: {
@@ -10027,7 +10020,7 @@ export const document: OpenApiDocument = {
         required: ["path", "folderName"],
         properties: {
          path: { $ref: "#/components/schemas/FilePath" },
-         folderName: { type: "string", minLength: 1, maxLength: 1020, description: "Its name in `path`" },
+         folderName: { type: "string", minLength: 1, maxLength: 1020, description: "Name of the new folder in `path`" },
          user: { $ref: "#/components/schemas/TerminalUser" },
         },
        },
@@ -10035,7 +10028,7 @@ export const document: OpenApiDocument = {
       },
      },
     },
-    responses: { "204": { description: "The folder is there" } },
+    responses: { "204": { description: "The folder was created" } },
    },
   },
   "/ws/node/{nodeId}/files/move": {
@@ -10077,7 +10070,7 @@ export const document: OpenApiDocument = {
       },
      },
     },
-    responses: { "204": { description: "It has its new name" } },
+    responses: { "204": { description: "The file or folder was renamed or moved" } },
    },
   },
   "/ws/node/{nodeId}/files/permissions": {
@@ -10122,7 +10115,7 @@ export const document: OpenApiDocument = {
       },
      },
     },
-    responses: { "204": { description: "The permissions are set" } },
+    responses: { "204": { description: "The permissions were changed" } },
    },
   },
   "/ws/rtc/terminal": {
@@ -10151,7 +10144,7 @@ export const document: OpenApiDocument = {
      {
       name: "linktype",
       in: "query",
-      description: "What the session is connected to",
+      description: "What the session connects to",
       schema: { type: "string", enum: ["WEB"] },
       example: "WEB",
      },
@@ -10167,7 +10160,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "201": {
-      description: "Where to connect, once and soon",
+      description: "Single-use address to connect to, valid for a short time",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/RemoteLink" },
@@ -10189,7 +10182,7 @@ export const document: OpenApiDocument = {
     tags: ["remote-sessions"],
     "x-scope": "organization",
     summary: summaries.openTools,
-    description: "While it runs, and for ten minutes after its client has gone, the user who opened it may call the tools that their permissions allow. A session of files does the same for calls of files.",
+    description: "During the session, and for ten minutes after its client disconnects, the user who opened it can call the tools that their permissions allow. A file session does the same for calls that access files.",
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
     "x-errors": [
@@ -10216,7 +10209,7 @@ export const document: OpenApiDocument = {
         required: ["nodeId"],
         properties: {
          nodeId: { $ref: "#/components/schemas/Id" },
-         reason: { type: "string", description: "Why the device is accessed", maxLength: 200 },
+         reason: { type: "string", description: "Reason for accessing the device", maxLength: 200 },
          signature: { $ref: "#/components/schemas/RunSignature" },
         },
        },
@@ -10226,7 +10219,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "201": {
-      description: "Where to connect, once and soon",
+      description: "Single-use address to connect to, valid for a short time",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/RemoteLink" },
@@ -10248,7 +10241,7 @@ export const document: OpenApiDocument = {
     tags: ["remote-sessions"],
     "x-scope": "organization",
     summary: summaries.getSessionSigning,
-    description: "The client makes the manifest itself: what it opens, as whom, when, and a nonce. Server and agent make it again from what they are asked to open.",
+    description: "The client creates the manifest: what it opens, as which user, when, and a nonce. The server and the agent recreate it from the request.",
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
     parameters: [
@@ -10256,14 +10249,14 @@ export const document: OpenApiDocument = {
       name: "nodeId",
       in: "query",
       required: true,
-      description: "The device",
+      description: "Details of the device",
       schema: { $ref: "#/components/schemas/Id" },
       example: 2,
      },
     ],
     responses: {
      "200": {
-      description: "Whose signers the device trusts",
+      description: "ID of the organization whose signers the device trusts",
       content: {
        "application/json": {
         schema: {
@@ -10390,7 +10383,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "remote-session", id: "path.sessionId" },
     responses: {
      "201": {
-      description: "Where to connect, once and soon",
+      description: "Single-use address to connect to, valid for a short time",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/RemoteLink" },
@@ -10419,7 +10412,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "remote-session", id: "path.sessionId" },
     responses: {
      "201": {
-      description: "Where to connect, once and soon",
+      description: "Single-use address to connect to, valid for a short time",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/RemoteLink" },
@@ -10445,7 +10438,7 @@ export const document: OpenApiDocument = {
     "x-permission": "signed-in",
     "x-errors": ["not_found", "session_ended"],
     "x-activity": { object: "remote-session", id: "path.sessionId" },
-    responses: { "204": { description: "The session has ended and its programs were told to stop" } },
+    responses: { "204": { description: "The session has ended, and its programs were asked to stop" } },
    },
   },
   "/ws/remote/sessions/{sessionId}/recording": {
@@ -10455,13 +10448,13 @@ export const document: OpenApiDocument = {
     tags: ["remote-sessions"],
     "x-scope": "organization",
     summary: summaries.getRecording,
-    description: "Of terminals and commands an asciicast of version 2. Of a remote desktop an FBS file: \"FBS 001.000\" and a line feed, then blocks of a length, as many bytes of the VNC server, zeros up to a multiple of four, and milliseconds since the start, in numbers of 32 bits, big-endian. Its first bytes are those of RFB 3.3 without a password.",
+    description: "Contains what the session displayed, not what was typed or clicked. For terminals and commands, an asciicast version 2. For a remote desktop, an FBS file: \"FBS 001.000\" and a line feed, followed by blocks that consist of a length, that many bytes from the VNC server, zeros up to a multiple of four, and milliseconds since the start. Numbers are 32 bits, big-endian. The first bytes are those of RFB 3.3 without a password.",
     "x-permission": "signed-in",
     "x-errors": ["not_found", "recording_damaged"],
     "x-activity": { object: "remote-session", id: "path.sessionId" },
     responses: {
      "200": {
-      description: "The recording so far",
+      description: "Recording up to now",
       content: {
        "application/octet-stream": {
         schema: { type: "string", format: "binary" },
@@ -10543,7 +10536,7 @@ export const document: OpenApiDocument = {
     "x-grant": "SYSTEM.RemoteSupport.Access",
     responses: {
      "200": {
-      description: "Folders",
+      description: "Remote support folders",
       content: {
        "application/json": {
         schema: {
@@ -10618,7 +10611,7 @@ export const document: OpenApiDocument = {
     "x-grant": "SYSTEM.RemoteSupport.Access",
     responses: {
      "200": {
-      description: "Links",
+      description: "Links to remote support products",
       content: {
        "application/json": {
         schema: {
@@ -10697,7 +10690,7 @@ export const document: OpenApiDocument = {
     "x-errors": ["not_found"],
     responses: {
      "200": {
-      description: "Products",
+      description: "Remote support products",
       content: {
        "application/json": {
         schema: {
@@ -10725,7 +10718,7 @@ export const document: OpenApiDocument = {
     "x-errors": ["not_found", "forbidden", "remote_connection_not_ready"],
     responses: {
      "200": {
-      description: "The address, for a browser",
+      description: "Address to open in a browser",
       content: {
        "application/json": {
         schema: { type: "object", required: ["url"], properties: { url: { type: "string" } } },
@@ -10757,7 +10750,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "Jobs of cron and systemd, tasks of Windows, and jobs of launchd",
+      description: "Jobs of cron, systemd and launchd, and Windows tasks",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/ScheduledJobs" },
@@ -10804,7 +10797,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "The services as they are now",
+      description: "Current services",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/LiveServices" },
@@ -10863,7 +10856,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
-      description: "The service once it was started",
+      description: "The service after it was started",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/LiveService" },
@@ -10915,7 +10908,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
-      description: "The service once it was stopped",
+      description: "The service after it was stopped",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/LiveService" },
@@ -10967,7 +10960,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
-      description: "The service once it was restarted",
+      description: "The service after it was restarted",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/LiveService" },
@@ -11019,7 +11012,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
-      description: "The service once it was enabled",
+      description: "The service after it was enabled",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/LiveService" },
@@ -11071,7 +11064,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "device", id: "path.nodeId", text: ["answer.name"] },
     responses: {
      "200": {
-      description: "The service once it was disabled",
+      description: "The service after it was disabled",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/LiveService" },
@@ -11220,7 +11213,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "The program, and all that needs it",
+      description: "The program and everything that depends on it",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/UninstallCheck" },
@@ -11238,7 +11231,7 @@ export const document: OpenApiDocument = {
     tags: ["uninstall"],
     "x-scope": "organization",
     summary: summaries.uninstallSoftware,
-    description: "It goes on when the call has ended; getUninstallWork follows it.",
+    description: "The work continues after the response; use getUninstallWork to follow it.",
     "x-permission": "canUninstallSoftware",
     "x-grant": "SYSTEM.UninstallSoftware.Access",
     "x-fresh-mfa": true,
@@ -11266,7 +11259,7 @@ export const document: OpenApiDocument = {
          name: { type: "string", minLength: 1, maxLength: 200, pattern: "^[^-]" },
          removes: {
           type: "array",
-          description: "All that may go, as checkUninstall has listed it",
+          description: "Software that may be removed, as listed by checkUninstall",
           minItems: 1,
           maxItems: 2000,
           items: {
@@ -11284,7 +11277,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "201": {
-      description: "The work that was begun",
+      description: "The work that was started",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DeviceWork" },
@@ -11330,7 +11323,7 @@ export const document: OpenApiDocument = {
     parameters: [{ $ref: "#/components/parameters/workId" }, { $ref: "#/components/parameters/logOffset" }],
     responses: {
      "200": {
-      description: "How far it is, and the log from the offset on",
+      description: "Progress of the work, and the log from the offset",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DeviceWorkLog" },
@@ -11362,7 +11355,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "The updates as they are now",
+      description: "Current updates",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/LiveUpdates" },
@@ -11417,7 +11410,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "device", id: "path.nodeId" },
     responses: {
      "201": {
-      description: "The work that was begun",
+      description: "The work that was started",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DeviceWork" },
@@ -11448,7 +11441,7 @@ export const document: OpenApiDocument = {
     tags: ["updates"],
     "x-scope": "organization",
     summary: summaries.installUpdates,
-    description: "The installation goes on when the call has ended; getUpdateWork follows it.",
+    description: "The installation continues after the response; use getUpdateWork to follow it.",
     "x-permission": "canManageUpdates",
     "x-grant": "NODE.RemoteTools.Updates.Access",
     "x-fresh-mfa": true,
@@ -11475,7 +11468,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "201": {
-      description: "The work that was begun",
+      description: "The work that was started",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DeviceWork" },
@@ -11530,7 +11523,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "How many were approved",
+      description: "Number of approved updates",
       content: { "application/json": { schema: { $ref: "#/components/schemas/UpdateCount" }, example: { count: 1 } } },
      },
     },
@@ -11558,7 +11551,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "How many approvals were withdrawn",
+      description: "Number of withdrawn approvals",
       content: { "application/json": { schema: { $ref: "#/components/schemas/UpdateCount" }, example: { count: 1 } } },
      },
     },
@@ -11586,7 +11579,7 @@ export const document: OpenApiDocument = {
     parameters: [{ $ref: "#/components/parameters/workId" }, { $ref: "#/components/parameters/logOffset" }],
     responses: {
      "200": {
-      description: "How far it is, and the log from the offset on",
+      description: "Progress of the work, and the log from the offset",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DeviceWorkLog" },
@@ -11604,7 +11597,7 @@ export const document: OpenApiDocument = {
     tags: ["updates"],
     "x-scope": "organization",
     summary: summaries.stopUpdateWork,
-    description: "What is installed already stays; a package that is being unpacked may have to be repaired.",
+    description: "Updates that were already installed stay; a package that is being unpacked may need to be repaired.",
     "x-permission": "canManageUpdates",
     "x-grant": "NODE.RemoteTools.Updates.Access",
     "x-fresh-mfa": true,
@@ -11630,7 +11623,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "The work, which ends within ten seconds",
+      description: "The work, which stops within ten seconds",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/DeviceWork" },
@@ -11671,7 +11664,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "device", id: "body.deviceIds", count: "answer.success" },
     "x-device-limit": true,
     summary: summaries.wakeDevices,
-    description: "Success means that the packets were sent. Whether a device has come online is shown by its state. Devices that the caller cannot see are left out.",
+    description: "A successful response means that the packets were sent. Check the state of a device to see whether it has come online. Devices that the caller can't see are skipped.",
     "x-permission": "canUseRemoteTools",
     "x-errors": ["not_found", "approval_required"],
     requestBody: {
@@ -11682,7 +11675,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "What was sent for each device, and why nothing was",
+      description: "Packets that were sent for each device, or the reason why none were",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/WakeResult" },
@@ -11730,7 +11723,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "200": {
-      description: "What would be sent for each device, and why nothing would be",
+      description: "Packets that would be sent for each device, or the reason why none would be; nothing is sent",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/WakeResult" },
@@ -11767,7 +11760,7 @@ export const document: OpenApiDocument = {
     tags: ["web-pages"],
     "x-scope": "organization",
     summary: summaries.openWebPage,
-    description: "The device is reached through an agent on it or the probe of its network. The address works once, and soon; the session goes on until it is ended, or an hour after the last request. Without a port, those at which a discovery has found web servers are tried, and then 443 and 80. The certificate of an https page is remembered when the page is first opened; another one is refused afterwards.\n",
+    description: "The device is reached through an agent on it or through the probe of its network. The address works once and only for a short time; the session continues until it is ended or until an hour after the last request. If no port is given, the ports where a discovery found web servers are tried first, then 443 and 80. The certificate of an https page is stored when the page is first opened; a different certificate is refused afterwards.\n",
     "x-permission": "canUseTunnels",
     "x-grant": "NODE.RemoteTools.Tunnels.Access",
     "x-fresh-mfa": true,
@@ -11797,7 +11790,7 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "201": {
-      description: "Where to open the page",
+      description: "Address that opens the page",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/WebPage" },
@@ -11830,21 +11823,21 @@ export const document: OpenApiDocument = {
       name: "nodeId",
       in: "query",
       required: true,
-      description: "The device",
+      description: "ID of the device",
       schema: { $ref: "#/components/schemas/Id" },
       example: 7,
      },
      {
       name: "port",
       in: "query",
-      description: "The port of its web server, if it is known",
+      description: "Port of the device's web server, if known",
       schema: { type: "integer", minimum: 1, maximum: 65535 },
       example: 8443,
      },
     ],
     responses: {
      "200": {
-      description: "The agent that connects to the device, and the ports in the order in which they are tried",
+      description: "Agent that connects to the device, and the ports in the order they are tried",
       content: {
        "application/json": {
         schema: {
@@ -12098,7 +12091,7 @@ export const document: OpenApiDocument = {
      fields: ["psaType", "connectWise", "autotask", "organizationMapping", "defaultTicketTemplateId"],
     },
     summary: summaries.setPsa,
-    description: "Applies only the differences from the given revision, so that other users' changes are preserved. If both changed the same field to different values, nothing is changed and the error psa_settings_changed reports who changed what.",
+    description: "Only the differences from the given revision are applied, so other users' changes are preserved. If the same field was changed to different values, nothing is changed, and the error psa_settings_changed lists who changed what.",
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
     "x-errors": ["not_found", "psa_settings_changed"],
@@ -12160,7 +12153,7 @@ export const document: OpenApiDocument = {
     "x-grant": "SYSTEM.Configuration.PSA.Access",
     responses: {
      "200": {
-      description: "Mappings by node role",
+      description: "Mappings by device role",
       content: {
        "application/json": {
         schema: {
@@ -12428,7 +12421,7 @@ export const document: OpenApiDocument = {
             type: "object",
             required: ["ticketTemplateId", "name", "result"],
             properties: {
-             ticketTemplateId: { type: ["integer", "null"], description: "null if it doesn't exist yet" },
+             ticketTemplateId: { type: ["integer", "null"], description: "ID of the template; null if it doesn't exist yet" },
              name: { type: "string" },
              result: { type: "string", enum: ["CREATED", "UPDATED", "UNCHANGED"] },
             },
@@ -12800,12 +12793,12 @@ export const document: OpenApiDocument = {
     operationId: "listWitnessAnchors",
     tags: ["witnesses"],
     summary: summaries.listWitnessAnchors,
-    description: "Asks some of the connected agents, and reads the witness files of this server. Callers who see only some organizations get nothing, because anchors cover the entries of all of them.\n",
+    description: "Queries some of the connected agents and reads the witness files of this server. Callers who see only some organizations get an empty result, because anchors cover the entries of all organizations.\n",
     "x-permission": "canConfigureSystemActivities",
     "x-errors": ["forbidden"],
     responses: {
      "200": {
-      description: "Anchors by witness, as they were stored, and the keys that can have signed them",
+      description: "Anchors by witness, as stored, and the keys that may have signed them",
       content: {
        "application/json": {
         schema: {
@@ -12837,7 +12830,7 @@ export const document: OpenApiDocument = {
     tags: ["witnesses"],
     "x-activity": { object: "audit-witness", id: "answer.id", name: "body.address" },
     summary: summaries.createAuditWitness,
-    description: "Addresses in internal networks must be listed in MUSTER_AUDIT_ALLOW_HOSTS. Files are witnesses that only the server's configuration names.\n",
+    description: "Addresses in internal networks must be listed in MUSTER_AUDIT_ALLOW_HOSTS. Files can be added as witnesses only in the server's configuration.\n",
     "x-permission": "ninjaAdmin",
     "x-fresh-mfa": true,
     "x-errors": ["forbidden", "name_in_use"],
@@ -12919,7 +12912,7 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": true,
     summary: summaries.setActionLimit,
-    description: "Raising it waits for the approval of a second person, unless no other user could give it. Lowering it takes effect at once.",
+    description: "Raising the limit requires another person's approval, unless no other user can give it. Lowering it takes effect immediately.",
     "x-permission": "sysadmin",
     "x-errors": ["approval_required"],
     requestBody: {
@@ -13073,7 +13066,7 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     "x-fresh-mfa": true,
     summary: summaries.setBackupSchedule,
-    description: "The first backup starts at once. Old backups of the schedule are deleted only after a new one has been verified. The encryption key of the server is included only if backups are encrypted to a recipient.\n",
+    description: "The first backup starts immediately. Old backups of the schedule are deleted only after a new one has been verified. The server's encryption key is included only if backups are encrypted to a recipient.\n",
     "x-permission": "sysadmin",
     requestBody: {
      required: true,
@@ -13094,7 +13087,7 @@ export const document: OpenApiDocument = {
     summary: summaries.deleteBackupSchedule,
     "x-permission": "sysadmin",
     "x-errors": ["not_found"],
-    responses: { "204": { description: "Stopped" } },
+    responses: { "204": { description: "Scheduled backups were stopped" } },
    },
   },
   "/ws/changerequests": {
@@ -13156,7 +13149,7 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": { object: "change-request", id: "path.requestId" },
     summary: summaries.approveChangeRequest,
-    description: "Users cannot approve requests of someone who has created, invited or strengthened them within the last 30 days, directly or through others. Nothing runs but what the request shows; devices that are gone or that its user no longer sees are left out, and the outcome is then partly_done.",
+    description: "Users can't approve requests of someone who created or invited them, or gave them more permissions, within the last 30 days, directly or through others. Only what the request shows is executed. Devices that no longer exist or that its user no longer sees are skipped, and the outcome is then partly_done.",
     "x-permission": "signed-in",
     "x-errors": [
      "not_found",
@@ -13231,7 +13224,7 @@ export const document: OpenApiDocument = {
     operationId: "getContract",
     tags: ["contract"],
     summary: summaries.getContract,
-    description: "The same document as readable pages is at /docs.",
+    description: "A readable version of the document is available at /docs.",
     "x-permission": "public",
     responses: {
      "200": {
@@ -13272,7 +13265,7 @@ export const document: OpenApiDocument = {
     ],
     responses: {
      "200": {
-      description: "The numbers; those of lists that the caller can't open are missing",
+      description: "Counts; those of lists that the caller can't open are omitted",
       content: {
        "application/json": {
         schema: {
@@ -13319,7 +13312,7 @@ export const document: OpenApiDocument = {
      {
       name: "clientId",
       in: "query",
-      description: "Only this organization",
+      description: "Filter by organization",
       schema: { $ref: "#/components/schemas/Id" },
       example: 1,
      },
@@ -13461,7 +13454,7 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-activity": { object: "feature", id: "path.feature", name: "path.feature" },
     summary: summaries.disableFeature,
-    description: "What a feature has made stays and can be deleted. Scheduled work of the feature fails while it is off.",
+    description: "Data created by the feature is kept and can be deleted. Scheduled work of the feature fails while it is disabled.",
     "x-permission": "sysadmin",
     "x-errors": ["forbidden", "not_found"],
     requestBody: {
@@ -13507,7 +13500,7 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-changes": false,
     summary: summaries.searchEverything,
-    description: "A query can begin with a filter, such as `devices: switch`. Devices are also found by the words of their list, such as `status:offline`.\n",
+    description: "A query can start with a filter, such as `devices: switch`. Devices also match the search terms of the device list, such as `status:offline`.\n",
     "x-permission": "signed-in",
     requestBody: {
      required: true,
@@ -13541,7 +13534,7 @@ export const document: OpenApiDocument = {
     tags: ["global-search"],
     "x-scope": "organization",
     summary: summaries.listRecentSearches,
-    description: "With current names, and without what no longer exists or what you no longer see.",
+    description: "Results have their current names; those that no longer exist or that you can no longer see are omitted.",
     "x-permission": "signed-in",
     responses: {
      "200": {
@@ -13568,7 +13561,7 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-activity": false,
     summary: summaries.addRecentSearch,
-    description: "Only its id and type are stored.",
+    description: "Only its ID and type are stored.",
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
     requestBody: {
@@ -13589,7 +13582,7 @@ export const document: OpenApiDocument = {
      name: "recentId",
      in: "path",
      required: true,
-     description: "Id of a search result",
+     description: "ID of a search result",
      schema: { $ref: "#/components/schemas/SearchResultId" },
      example: "12",
     },
@@ -13633,7 +13626,7 @@ export const document: OpenApiDocument = {
     "x-errors": ["unavailable"],
     responses: {
      "200": {
-      description: "Healthy",
+      description: "The server and its database are healthy",
       content: {
        "application/json": {
         schema: {
@@ -13722,7 +13715,7 @@ export const document: OpenApiDocument = {
     tags: ["notifications"],
     "x-scope": "organization",
     summary: summaries.listNotifications,
-    description: "Runs, tasks, discoveries and change requests of yours that ended in the last 30 days, of which you still see devices, and agents and change requests that wait for your decision. At most 50.\n",
+    description: "Returns at most 50: your runs, tasks, discoveries and change requests that ended in the last 30 days and include devices that you can still see, and the agents and change requests that are waiting for your decision.\n",
     "x-permission": "signed-in",
     responses: {
      "200": {
@@ -13733,7 +13726,7 @@ export const document: OpenApiDocument = {
          type: "object",
          required: ["results", "unread"],
          properties: {
-          unread: { type: "integer", description: "How many of them are new since you last read them" },
+          unread: { type: "integer", description: "Number of notifications since you last read them" },
           results: { type: "array", maxItems: 50, items: { $ref: "#/components/schemas/Notification" } },
          },
         },
@@ -13765,7 +13758,7 @@ export const document: OpenApiDocument = {
     "x-scope": "account",
     "x-activity": false,
     summary: summaries.readNotifications,
-    description: "Marking them again, or up to an earlier time, changes nothing.",
+    description: "Marking them again, or up to an earlier time, has no effect.",
     "x-permission": "signed-in",
     requestBody: {
      required: true,
@@ -13778,7 +13771,7 @@ export const document: OpenApiDocument = {
         properties: {
          until: {
           type: "integer",
-          description: "Time of the newest that you have read; in the future counts as now",
+          description: "Time of the newest notification that you have read; a time in the future counts as now",
           minimum: 0,
           maximum: 9007199254740991,
          },
@@ -13845,7 +13838,7 @@ export const document: OpenApiDocument = {
     "x-errors": ["not_found"],
     responses: {
      "200": {
-      description: "The account's owner",
+      description: "Owner of the account",
       content: {
        "application/json": {
         schema: { $ref: "#/components/schemas/TrialContact" },
@@ -13864,7 +13857,7 @@ export const document: OpenApiDocument = {
     "x-scope": "account",
     "x-activity": true,
     summary: summaries.requestTrialCall,
-    description: "The email has your name, email address and phone number. One request is sent per user and 10 minutes.",
+    description: "The email contains your name, email address and phone number. You can send one request every 10 minutes.",
     "x-permission": "signed-in",
     "x-errors": ["not_found", "trial_call_failed", "too_many_requests"],
     responses: { "204": { description: "Sent" } },
@@ -13880,7 +13873,7 @@ export const document: OpenApiDocument = {
     type: "apiKey",
     in: "cookie",
     name: "muster_session",
-    description: "The session of the web console. Requests that change something also send its token in the x-csrf-token header.",
+    description: "The session cookie of the web console. Requests that change data must also send the session's token in the x-csrf-token header.",
    },
    apiKey: { type: "http", scheme: "bearer", description: "An API key, created with `muster api-keys create`." },
   },
@@ -13910,7 +13903,7 @@ export const document: OpenApiDocument = {
     name: "keyId",
     in: "path",
     required: true,
-    description: "API key id",
+    description: "API key ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -13918,7 +13911,7 @@ export const document: OpenApiDocument = {
     name: "factorId",
     in: "path",
     required: true,
-    description: "Second factor id",
+    description: "Second factor ID",
     schema: { type: "string", format: "uuid" },
     example: "018f2b5e-7e57-7000-8000-000000000001",
    },
@@ -13926,7 +13919,7 @@ export const document: OpenApiDocument = {
     name: "sessionId",
     in: "path",
     required: true,
-    description: "Session id",
+    description: "Session ID",
     schema: { type: "string", pattern: "^[\\w.-]{1,64}$", maxLength: 64 },
     example: "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
    },
@@ -13934,7 +13927,7 @@ export const document: OpenApiDocument = {
     name: "roleId",
     in: "path",
     required: true,
-    description: "Role id",
+    description: "Role ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -13942,7 +13935,7 @@ export const document: OpenApiDocument = {
     name: "userId",
     in: "path",
     required: true,
-    description: "User id",
+    description: "User ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -13950,7 +13943,7 @@ export const document: OpenApiDocument = {
     name: "credentialId",
     in: "path",
     required: true,
-    description: "Credential id",
+    description: "Credential ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -13958,7 +13951,7 @@ export const document: OpenApiDocument = {
     name: "locationId",
     in: "path",
     required: true,
-    description: "Location id",
+    description: "Location ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -13966,7 +13959,7 @@ export const document: OpenApiDocument = {
     name: "clientId",
     in: "path",
     required: true,
-    description: "Organization id",
+    description: "Organization ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -13974,7 +13967,7 @@ export const document: OpenApiDocument = {
     name: "orgId",
     in: "path",
     required: true,
-    description: "Organization id",
+    description: "Organization ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -13982,7 +13975,7 @@ export const document: OpenApiDocument = {
     name: "nodeId",
     in: "path",
     required: true,
-    description: "Device id",
+    description: "Device ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -13997,7 +13990,7 @@ export const document: OpenApiDocument = {
     name: "groupId",
     in: "path",
     required: true,
-    description: "Group id",
+    description: "Group ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14005,7 +13998,7 @@ export const document: OpenApiDocument = {
     name: "mergeId",
     in: "path",
     required: true,
-    description: "Merge id",
+    description: "Merge ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14021,7 +14014,7 @@ export const document: OpenApiDocument = {
     name: "snapshotId",
     in: "path",
     required: true,
-    description: "Snapshot id, as the host names it",
+    description: "Snapshot ID as used by the host",
     schema: { $ref: "#/components/schemas/VmReference" },
     example: "snapshot-12",
    },
@@ -14029,7 +14022,7 @@ export const document: OpenApiDocument = {
     name: "tokenId",
     in: "path",
     required: true,
-    description: "Enrollment token id",
+    description: "Enrollment token ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14037,7 +14030,7 @@ export const document: OpenApiDocument = {
     name: "jobId",
     in: "path",
     required: true,
-    description: "Job id (the jobUUID)",
+    description: "Job ID (the jobUUID)",
     schema: { type: "string", format: "uuid" },
     example: "018f2b5e-7e57-7000-8000-000000000001",
    },
@@ -14053,7 +14046,7 @@ export const document: OpenApiDocument = {
     name: "scheduleId",
     in: "path",
     required: true,
-    description: "Schedule id",
+    description: "Schedule ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14061,7 +14054,7 @@ export const document: OpenApiDocument = {
     name: "alertId",
     in: "path",
     required: true,
-    description: "Alert id",
+    description: "Alert ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14069,7 +14062,7 @@ export const document: OpenApiDocument = {
     name: "channelId",
     in: "path",
     required: true,
-    description: "Channel id",
+    description: "Channel ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14085,7 +14078,7 @@ export const document: OpenApiDocument = {
     name: "onCallScheduleId",
     in: "path",
     required: true,
-    description: "On-call schedule id",
+    description: "On-call schedule ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14093,7 +14086,7 @@ export const document: OpenApiDocument = {
     name: "policyId",
     in: "path",
     required: true,
-    description: "Policy id",
+    description: "Policy ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14101,7 +14094,7 @@ export const document: OpenApiDocument = {
     name: "conditionId",
     in: "path",
     required: true,
-    description: "Condition id",
+    description: "Condition ID",
     schema: { $ref: "#/components/schemas/ConditionId" },
     example: "cpu-busy",
    },
@@ -14109,7 +14102,7 @@ export const document: OpenApiDocument = {
     name: "templateId",
     in: "path",
     required: true,
-    description: "Template id",
+    description: "Template ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14125,7 +14118,7 @@ export const document: OpenApiDocument = {
     name: "attachmentId",
     in: "path",
     required: true,
-    description: "Attachment id",
+    description: "Attachment ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14133,7 +14126,7 @@ export const document: OpenApiDocument = {
     name: "categoryId",
     in: "path",
     required: true,
-    description: "Category id",
+    description: "Category ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14141,7 +14134,7 @@ export const document: OpenApiDocument = {
     name: "runId",
     in: "path",
     required: true,
-    description: "Run id",
+    description: "Run ID",
     schema: { type: "string", format: "uuid" },
     example: "018f2b5e-7e57-7000-8000-000000000001",
    },
@@ -14149,7 +14142,7 @@ export const document: OpenApiDocument = {
     name: "scriptId",
     in: "path",
     required: true,
-    description: "Automation id",
+    description: "Automation ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14157,7 +14150,7 @@ export const document: OpenApiDocument = {
     name: "taskId",
     in: "path",
     required: true,
-    description: "Scheduled task id",
+    description: "Scheduled task ID",
     schema: { type: "string", format: "uuid" },
     example: "018f2b5e-7e57-7000-8000-000000000001",
    },
@@ -14173,7 +14166,7 @@ export const document: OpenApiDocument = {
     name: "maintenanceId",
     in: "path",
     required: true,
-    description: "Maintenance window id",
+    description: "Maintenance window ID",
     schema: { type: "string", format: "uuid" },
     example: "018f2b5e-7e57-7000-8000-000000000001",
    },
@@ -14181,14 +14174,14 @@ export const document: OpenApiDocument = {
     name: "fileId",
     in: "path",
     required: true,
-    description: "A file in quarantine",
+    description: "A quarantined file",
     schema: { type: "string", format: "uuid" },
     example: "018f2b5e-7e57-7000-8000-000000000003",
    },
    fileUser: {
     name: "user",
     in: "query",
-    description: "Whose rights are used; SYSTEM by default",
+    description: "User whose permissions are used; SYSTEM by default",
     schema: { $ref: "#/components/schemas/TerminalUser" },
     example: "SYSTEM",
    },
@@ -14204,7 +14197,7 @@ export const document: OpenApiDocument = {
     name: "folderId",
     in: "path",
     required: true,
-    description: "Folder id",
+    description: "Folder ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14212,7 +14205,7 @@ export const document: OpenApiDocument = {
     name: "connectionId",
     in: "path",
     required: true,
-    description: "Id of the link",
+    description: "ID of the link",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14227,14 +14220,14 @@ export const document: OpenApiDocument = {
    workId: {
     name: "workId",
     in: "query",
-    description: "The last one unless given",
+    description: "ID of the work; the last one by default",
     schema: { type: "string", format: "uuid" },
     example: "018f2b5e-7e57-7000-8000-000000000001",
    },
    logOffset: {
     name: "offset",
     in: "query",
-    description: "Where the log is read from, in bytes",
+    description: "Offset to read the log from, in bytes",
     schema: { type: "integer", minimum: 0, maximum: 1000000000, default: 0 },
     example: 0,
    },
@@ -14242,7 +14235,7 @@ export const document: OpenApiDocument = {
     name: "productId",
     in: "path",
     required: true,
-    description: "Product id",
+    description: "Product ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14257,7 +14250,7 @@ export const document: OpenApiDocument = {
     name: "mappingId",
     in: "path",
     required: true,
-    description: "ServiceNow mapping id",
+    description: "ServiceNow mapping ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14265,7 +14258,7 @@ export const document: OpenApiDocument = {
     name: "ticketTemplateId",
     in: "path",
     required: true,
-    description: "Ticket template id",
+    description: "Ticket template ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14273,7 +14266,7 @@ export const document: OpenApiDocument = {
     name: "boardId",
     in: "path",
     required: true,
-    description: "Board id; always 1",
+    description: "Board ID; always 1",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14281,7 +14274,7 @@ export const document: OpenApiDocument = {
     name: "ticketId",
     in: "path",
     required: true,
-    description: "Ticket id",
+    description: "Ticket ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14289,7 +14282,7 @@ export const document: OpenApiDocument = {
     name: "announcementId",
     in: "path",
     required: true,
-    description: "Announcement id",
+    description: "Announcement ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -14297,7 +14290,7 @@ export const document: OpenApiDocument = {
     name: "requestId",
     in: "path",
     required: true,
-    description: "Change request id",
+    description: "Change request ID",
     schema: { $ref: "#/components/schemas/Id" },
     example: 12,
    },
@@ -14313,7 +14306,7 @@ export const document: OpenApiDocument = {
     name: "divisionUid",
     in: "path",
     required: true,
-    description: "The server's account, as sessions name it",
+    description: "The server's account, as used in sessions",
     schema: { type: "string", format: "uuid" },
     example: "018f2b5e-7e57-7000-8000-000000000001",
    },
@@ -14331,7 +14324,7 @@ export const document: OpenApiDocument = {
    Address: { type: "string", description: "IP address or host name", pattern: "^[\\w.:%-]+$", ...ranges.Address },
    OrganizationIds: {
     type: ["array", "null"],
-    description: "Organization ids; null for all",
+    description: "Organization IDs; null for all",
     uniqueItems: true,
     items: { $ref: "#/components/schemas/Id" },
     ...ranges.OrganizationIds,
@@ -14348,10 +14341,10 @@ export const document: OpenApiDocument = {
      detailMessage: { $ref: "#/components/schemas/MessageReference" },
      nextStep: { type: "string" },
      nextStepMessage: { $ref: "#/components/schemas/MessageReference" },
-     specific: { type: "boolean", description: "Whether nextStep is more than the general one of the code" },
-     resultCode: { type: "string", description: "A result code of the operation, else FAILURE" },
-     errorMessage: { type: "string", description: "The same as detail" },
-     requestId: { type: "integer", description: "The change request that waits for approval" },
+     specific: { type: "boolean", description: "Whether nextStep is specific to this error" },
+     resultCode: { type: "string", description: "Result code of the operation; FAILURE if it has no specific one" },
+     errorMessage: { type: "string", description: "Same text as detail" },
+     requestId: { type: "integer", description: "ID of the change request that is waiting for approval" },
      errors: {
       type: "array",
       items: {
@@ -14360,7 +14353,7 @@ export const document: OpenApiDocument = {
        properties: {
         field: { type: "string" },
         message: { type: "string" },
-        code: { type: "string", description: "The key of the message in Muster's catalogs" },
+        code: { type: "string", description: "Key of the message in Muster's catalogs" },
         params: { type: "object", additionalProperties: true },
        },
       },
@@ -14369,16 +14362,16 @@ export const document: OpenApiDocument = {
    },
    MessageReference: {
     type: "object",
-    description: "A text as a message of Muster's catalogs, for clients in other languages",
+    description: "Reference to a message in Muster's catalogs, for clients in other languages",
     required: ["code"],
     properties: {
-     code: { type: "string", description: "The key of the message in Muster's catalogs" },
+     code: { type: "string", description: "Key of the message in Muster's catalogs" },
      params: { type: "object", additionalProperties: true },
     },
    },
    ResultCode: { type: "string", enum: enums.ResultCode },
    Weekday: { type: "string", enum: enums.Weekday },
-   LanguageCode: { type: "string", description: "Of the texts that people read", enum: enums.LanguageCode },
+   LanguageCode: { type: "string", description: "Language of text for people", enum: enums.LanguageCode },
    TimeZone: {
     type: "string",
     description: "IANA time zone such as Europe/Berlin",
@@ -14406,11 +14399,14 @@ export const document: OpenApiDocument = {
      id: { $ref: "#/components/schemas/Id" },
      name: { type: "string" },
      permissions: {
-      description: "Subset of your permissions; null for all",
+      description: "Permissions of the key, a subset of yours; null for all",
       oneOf: [{ $ref: "#/components/schemas/Permissions" }, { type: "null" }],
      },
      organizationIds: { $ref: "#/components/schemas/OrganizationIds" },
-     devicesPerHour: { type: ["integer", "null"], description: "Limit of this key; null for the global limit" },
+     devicesPerHour: {
+      type: ["integer", "null"],
+      description: "Number of devices that the key can act on per hour without approval; null for the global limit",
+     },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      expiresAt: { type: ["integer", "null"] },
      lastUsedAt: { type: ["integer", "null"] },
@@ -14418,7 +14414,7 @@ export const document: OpenApiDocument = {
      interactive: { type: "boolean", description: "Whether this is a terminal session" },
      unattended: {
       type: "boolean",
-      description: "Created with a recent second factor, so that no further code is required",
+      description: "Whether the key was created with a recent second factor, so that no further code is required",
      },
      rotatedAt: { type: ["integer", "null"] },
      previousUntil: { type: ["integer", "null"], description: "When the previous secret expires" },
@@ -14431,7 +14427,7 @@ export const document: OpenApiDocument = {
     properties: {
      name: { $ref: "#/components/schemas/Name" },
      permissions: {
-      description: "Subset of your permissions; null for all",
+      description: "Permissions of the key, a subset of yours; null for all",
       oneOf: [{ $ref: "#/components/schemas/Permissions" }, { type: "null" }],
      },
      organizationIds: { $ref: "#/components/schemas/OrganizationIds" },
@@ -14443,7 +14439,7 @@ export const document: OpenApiDocument = {
     properties: {
      graceMinutes: {
       type: "integer",
-      description: "Minutes for which the previous secret stays valid",
+      description: "Number of minutes for which the previous secret stays valid",
       ...limits.KeyRotation.graceMinutes,
      },
     },
@@ -14455,7 +14451,7 @@ export const document: OpenApiDocument = {
     properties: {
      name: { $ref: "#/components/schemas/Name" },
      permissions: {
-      description: "Subset of your permissions; null for all",
+      description: "Permissions of the key, a subset of yours; null for all",
       type: ["array", "null"],
       uniqueItems: true,
       items: { $ref: "#/components/schemas/Permission" },
@@ -14464,7 +14460,7 @@ export const document: OpenApiDocument = {
      organizationIds: { $ref: "#/components/schemas/OrganizationIds" },
      devicesPerHour: {
       type: "integer",
-      description: "Devices the key can act on per hour without approval, if lower than the global limit",
+      description: "Number of devices that the key can act on per hour without approval, if lower than the global limit",
       ...limits.NewApiKey.devicesPerHour,
      },
      expiresAt: {
@@ -14472,7 +14468,10 @@ export const document: OpenApiDocument = {
       description: "Milliseconds since 1970-01-01 UTC; null for never",
       ...limits.NewApiKey.expiresAt,
      },
-     interactive: { type: "boolean", description: "Terminal session: requires codes and ends when all sessions end" },
+     interactive: {
+      type: "boolean",
+      description: "Whether this is a terminal session, which requires codes and ends when all sessions end",
+     },
     },
    },
    Invitation: {
@@ -14516,7 +14515,7 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     required: ["demanded", "factors", "recoveryCodesLeft", "freshUntil"],
     properties: {
-     demanded: { type: "boolean", description: "Whether you must have a second factor" },
+     demanded: { type: "boolean", description: "Whether you are required to have a second factor" },
      factors: { type: "array", items: { $ref: "#/components/schemas/MfaFactor" } },
      recoveryCodesLeft: { type: "integer" },
      freshUntil: {
@@ -14654,7 +14653,7 @@ export const document: OpenApiDocument = {
      provider: { oneOf: [{ $ref: "#/components/schemas/SamlProvider" }, { type: "null" }] },
      providers: {
       type: "array",
-      description: "Identity providers in federation metadata; select one by entityId",
+      description: "Identity providers in the federation metadata; select one by entityId",
       items: { $ref: "#/components/schemas/SamlProviderName" },
      },
      signature: { $ref: "#/components/schemas/SamlSignature" },
@@ -14662,7 +14661,7 @@ export const document: OpenApiDocument = {
      examinedAt: { $ref: "#/components/schemas/Timestamp" },
      metadataToken: {
       type: ["string", "null"],
-      description: "Short-lived token for setting up this metadata; null if it can't work",
+      description: "Short-lived token for setting up this metadata; null if the metadata can't be used",
      },
     },
    },
@@ -14675,7 +14674,7 @@ export const document: OpenApiDocument = {
      metadata: { type: "string", ...limits.SamlTest.metadata },
      entityId: {
       type: "string",
-      description: "Entity id of the provider, if the metadata lists several",
+      description: "Entity ID of the provider, if the metadata lists several",
       ...limits.SamlTest.entityId,
      },
     },
@@ -14826,20 +14825,23 @@ export const document: OpenApiDocument = {
      features: {
       type: "array",
       items: { $ref: "#/components/schemas/FeatureFlagName" },
-      description: "Features that are on for at least one organization that the user sees",
+      description: "Features that are enabled for at least one organization that the user can see",
      },
      csrfToken: {
       type: ["string", "null"],
       description: "Token that browsers send in the x-csrf-token header; null for API keys",
      },
      version: { type: "string" },
-     mfaEnrollment: { type: "boolean", description: "The user must set up a second factor before doing anything else" },
+     mfaEnrollment: {
+      type: "boolean",
+      description: "Whether the user must set up a second factor before doing anything else",
+     },
      mfaProof: {
       type: "boolean",
-      description: "The user must prove their second factor before doing anything else, because the identity provider didn't report one",
+      description: "Whether the user must confirm their second factor before doing anything else, because the identity provider didn't report one",
      },
      isTrialLicense: { type: "boolean", description: "Whether this server is on trial" },
-     divisionUid: { type: ["string", "null"], description: "The account that is on trial" },
+     divisionUid: { type: ["string", "null"], description: "UID of the account that is on trial" },
      accountCreatedDate: {
       type: ["integer", "null"],
       description: "When the trial's account was created, as Unix time in seconds",
@@ -14865,7 +14867,7 @@ export const document: OpenApiDocument = {
    },
    MfaProof: {
     type: "object",
-    description: "A code for TOTP and RECOVERY_CODE, the password for PASSWORD, or the passkey's response for PASSKEY",
+    description: "Code for TOTP and RECOVERY_CODE, password for PASSWORD, or the passkey's response for PASSKEY",
     additionalProperties: false,
     required: ["challenge", "method"],
     properties: {
@@ -14900,7 +14902,7 @@ export const document: OpenApiDocument = {
      effect: { $ref: "#/components/schemas/GrantEffect" },
      ids: {
       type: ["array", "null"],
-      description: "Ids of policies, categories or organizations; null or omitted for all",
+      description: "IDs of policies, categories or organizations; null or omitted for all",
       uniqueItems: true,
       items: { $ref: "#/components/schemas/Id" },
       ...limits.Grant.ids,
@@ -14915,7 +14917,7 @@ export const document: OpenApiDocument = {
      },
      groupIds: {
       type: ["array", "null"],
-      description: "Device group ids; null or omitted for all",
+      description: "Device group IDs; null or omitted for all",
       uniqueItems: true,
       items: { $ref: "#/components/schemas/Id" },
       ...limits.Grant.groupIds,
@@ -14984,7 +14986,7 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     required: ["operation"],
     properties: {
-     operation: { type: "string", description: "An operationId of this contract", ...limits.PermissionQuery.operation },
+     operation: { type: "string", description: "An operationId of this API", ...limits.PermissionQuery.operation },
      on: {
       type: "object",
       description: "Path parameters of the operation",
@@ -15003,9 +15005,9 @@ export const document: OpenApiDocument = {
      operation: { type: "string" },
      allowed: { type: "boolean" },
      reason: { $ref: "#/components/schemas/PermissionReason" },
-     permission: { type: "string", description: "The permission the operation requires" },
+     permission: { type: "string", description: "Permission that the operation requires" },
      grant: { oneOf: [{ $ref: "#/components/schemas/Grant" }, { type: "null" }] },
-     role: { type: ["string", "null"], description: "The role that contains the grant" },
+     role: { type: ["string", "null"], description: "Role that contains the grant" },
     },
    },
    ProfileChange: {
@@ -15057,7 +15059,7 @@ export const document: OpenApiDocument = {
      userType: { $ref: "#/components/schemas/UserType" },
      permissions: { $ref: "#/components/schemas/Permissions" },
      roleIds: { $ref: "#/components/schemas/RoleIds" },
-     invited: { type: "boolean", description: "Invited, but hasn't set a password yet" },
+     invited: { type: "boolean", description: "Whether the user was invited but hasn't set a password yet" },
      organizationIds: { $ref: "#/components/schemas/OrganizationIds" },
      userInactivityTimeout: { $ref: "#/components/schemas/InactivityTimeout" },
      mfaRequired: { type: "boolean", description: "Whether the user must have a second factor" },
@@ -15067,7 +15069,7 @@ export const document: OpenApiDocument = {
    },
    UserContent: {
     type: "object",
-    description: "What the user can do and for how long, as user editors expect it",
+    description: "What the user can do and for how long, in the format that user editors expect",
     required: ["permissions", "userInactivityTimeout", "runOnlyScriptCategories"],
     properties: {
      permissions: { $ref: "#/components/schemas/Permissions" },
@@ -15091,7 +15093,11 @@ export const document: OpenApiDocument = {
     required: ["email"],
     properties: {
      email: { $ref: "#/components/schemas/Email" },
-     password: { description: "If omitted, the user is invited to set one", type: "string", ...limits.NewUser.password },
+     password: {
+      description: "Password; if omitted, the user is invited to set one",
+      type: "string",
+      ...limits.NewUser.password,
+     },
      userType: { $ref: "#/components/schemas/UserType" },
      roleIds: { $ref: "#/components/schemas/RoleIds" },
      firstName: { type: "string", ...limits.NewUser.firstName },
@@ -15145,13 +15151,13 @@ export const document: OpenApiDocument = {
    UserType: { type: "string", enum: enums.UserType },
    CredentialNetworks: {
     type: "array",
-    description: "Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH, and for BASIC at VM hosts. Without networks, an SNMP credential may be used at all targets of a discovery.",
+    description: "Networks (CIDR) in which the credential may be used; probes don't offer it to any other address. Required for TELNET_SSH, and for BASIC on VM hosts. Without networks, an SNMP credential may be used for all targets of a discovery. Adding a network requires the secret.",
     items: { type: "string", minLength: 2, maxLength: 49 },
     ...ranges.CredentialNetworks,
    },
    CredentialType: {
     type: "string",
-    description: "BASIC is a user name and password for services and VM hosts; discoveries never offer it",
+    description: "BASIC is a user name and password for services and VM hosts; it is never offered by discoveries",
     enum: enums.CredentialType,
    },
    CredentialSecret: {
@@ -15220,7 +15226,7 @@ export const document: OpenApiDocument = {
    },
    Country: {
     type: ["string", "null"],
-    description: "two-letter code of the country, such as BE",
+    description: "Two-letter code of the country, such as BE",
     pattern: "^[A-Z]{2}$",
     ...ranges.Country,
    },
@@ -15260,7 +15266,7 @@ export const document: OpenApiDocument = {
    },
    ApprovalMode: {
     type: "string",
-    description: "How new agents are handled: approved automatically, pending until a technician approves them, or refused",
+    description: "How new agents are handled: approved automatically, pending until a technician approves them, or rejected",
     enum: enums.ApprovalMode,
    },
    NewOrganization: {
@@ -15347,32 +15353,32 @@ export const document: OpenApiDocument = {
      systemName: { type: "string" },
      nodeClass: { $ref: "#/components/schemas/NodeClass" },
      role: { $ref: "#/components/schemas/NodeClass" },
-     isUp: { type: ["boolean", "null"], description: "null until first checked" },
+     isUp: { type: ["boolean", "null"], description: "Null if the device hasn't been checked yet" },
      lastSeenAt: {
       type: ["integer", "null"],
-      description: "When it last responded, in milliseconds since 1970: to a discovery, or the agent's connection, which is now if it is connected; null if never\n",
+      description: "When the device last responded to a discovery or its agent was last connected, in milliseconds since 1970; the current time if the agent is connected, null if never\n",
      },
      degraded: {
-      description: "Why it is degraded; null if it isn't, because it doesn't respond or nothing is wrong with it",
+      description: "Why the device is degraded; null if it isn't",
       oneOf: [{ $ref: "#/components/schemas/DeviceDegraded" }, { type: "null" }],
      },
      isDelegate: { type: "boolean" },
      maintenanceMode: {
-      description: "Current or next maintenance of the device; null if none",
+      description: "Current or next maintenance of the device; null if there is none",
       oneOf: [{ $ref: "#/components/schemas/MaintenanceMode" }, { type: "null" }],
      },
      localPolicy: {
-      description: "Only of computers with an agent that has reported it",
+      description: "Only for computers whose agent has reported it",
       allOf: [{ $ref: "#/components/schemas/LocalPolicy" }],
      },
      sshHostKeys: {
       type: "array",
-      description: "Only of devices whose SSH server was given a credential",
+      description: "Only for devices for whose SSH server a credential was used",
       items: { $ref: "#/components/schemas/SshHostKey" },
      },
      webPorts: {
       type: "array",
-      description: "Ports of web servers that a discovery has found open at the device's address; only of devices that have some",
+      description: "Ports at the device's address where a discovery found web servers; omitted if there are none",
       items: {
        type: "object",
        additionalProperties: false,
@@ -15399,21 +15405,21 @@ export const document: OpenApiDocument = {
    },
    DeviceStatus: {
     type: "string",
-    description: "The worst first. DEGRADED is a device that responds and has an open alert, suppressed by nothing, that the health settings don't call healthy. What has not been heard for long is UNKNOWN.\n",
+    description: "States, worst first. DEGRADED: the device responds and has an open, unsuppressed alert that the health settings don't rate as healthy. UNKNOWN: the device hasn't been seen for a long time.\n",
     enum: enums.DeviceStatus,
    },
    DeviceDegraded: {
     type: "object",
     required: ["alertId", "cause", "others", "since"],
     properties: {
-     alertId: { type: ["integer", "null"], description: "The most severe alert; null if you can't see alerts" },
-     cause: { type: "string", description: "What it found; empty if you can't see alerts" },
-     others: { type: "integer", description: "How many more alerts there are; 0 if you can't see alerts" },
-     since: { description: "When that alert opened", allOf: [{ $ref: "#/components/schemas/Timestamp" }] },
+     alertId: { type: ["integer", "null"], description: "ID of the most severe alert; null if you can't see alerts" },
+     cause: { type: "string", description: "What the alert found; empty if you can't see alerts" },
+     others: { type: "integer", description: "Number of other alerts; 0 if you can't see alerts" },
+     since: { description: "When the most severe alert opened", allOf: [{ $ref: "#/components/schemas/Timestamp" }] },
     },
    },
    DeviceDetails: {
-    description: "A device with what lists leave out",
+    description: "A device with details that aren't included in lists",
     allOf: [
      { $ref: "#/components/schemas/Device" },
      {
@@ -15425,13 +15431,13 @@ export const document: OpenApiDocument = {
    },
    DeviceTagName: {
     type: "string",
-    description: "Letters, digits, \".\", \"_\" and \"-\"; upper case is stored as lower case",
+    description: "Letters, digits, \".\", \"_\" and \"-\"; uppercase letters are stored in lowercase",
     pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._-]*$",
     ...ranges.DeviceTagName,
    },
    DeviceTags: {
     type: "array",
-    description: "By name",
+    description: "Tags in alphabetical order",
     items: { $ref: "#/components/schemas/DeviceTagName" },
     ...ranges.DeviceTags,
    },
@@ -15440,12 +15446,12 @@ export const document: OpenApiDocument = {
     required: ["name", "devices"],
     properties: {
      name: { $ref: "#/components/schemas/DeviceTagName" },
-     devices: { type: "integer", description: "How many devices that you can see have it" },
+     devices: { type: "integer", description: "Number of devices with this tag that you can see" },
     },
    },
    DeviceTagsChange: {
     type: "object",
-    description: "Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. Devices that would have more than 20 tags refuse the whole change.",
+    description: "Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. If any device would have more than 20 tags, the whole change is refused.",
     additionalProperties: false,
     properties: {
      deviceIds: { $ref: "#/components/schemas/DeviceIds" },
@@ -15579,7 +15585,7 @@ export const document: OpenApiDocument = {
      jobId: { type: ["string", "null"] },
      at: { type: ["integer", "null"], description: "When the value was set" },
      discovered: {
-      description: "The discovered value, if the field has another one",
+      description: "Discovered value, if it differs from the field's value",
       oneOf: [{ $ref: "#/components/schemas/DiscoveredValue" }, { type: "null" }],
      },
     },
@@ -15611,7 +15617,7 @@ export const document: OpenApiDocument = {
      ip: { type: "string" },
      current: {
       type: "boolean",
-      description: "false once the device has moved or another device responds at this address",
+      description: "False once the device has moved or another device responds at this address",
      },
      seenAt: { $ref: "#/components/schemas/Timestamp" },
     },
@@ -15622,12 +15628,12 @@ export const document: OpenApiDocument = {
     required: ["kind", "nodeId", "name", "ip", "field", "before", "after", "at", "by", "jobId"],
     properties: {
      kind: { $ref: "#/components/schemas/ChangeKind" },
-     nodeId: { type: ["integer", "null"], description: "null if the device isn't in the inventory" },
+     nodeId: { type: ["integer", "null"], description: "Null if the device isn't in the inventory" },
      name: { type: "string" },
      ip: { type: "string" },
      field: {
       type: "string",
-      description: "A DeviceFieldName, isUp, kernel, processor, memory (in bytes) or disk; empty for the whole device",
+      description: "Name of the changed field: a DeviceFieldName, isUp, kernel, processor, memory (in bytes) or disk; empty for the whole device",
      },
      before: { type: "string" },
      after: { type: "string" },
@@ -15662,10 +15668,10 @@ export const document: OpenApiDocument = {
    VmApiPort: { type: "integer", ...ranges.VmApiPort },
    VmCredentialId: {
     type: ["integer", "null"],
-    description: "A credential of type BASIC; null for Hyper-V",
+    description: "ID of a credential of type BASIC; null for Hyper-V",
     ...ranges.VmCredentialId,
    },
-   VmHostName: { type: "string", description: "Its name in Muster; the host name unless given", ...ranges.VmHostName },
+   VmHostName: { type: "string", description: "Name in Muster; the host name by default", ...ranges.VmHostName },
    VmHostTestId: { type: "string", ...ranges.VmHostTestId },
    VmHostTestRequest: {
     type: "object",
@@ -15717,11 +15723,11 @@ export const document: OpenApiDocument = {
      resultCode: { $ref: "#/components/schemas/VmHostTestCode" },
      message: { type: "string" },
      testId: {
-      description: "What the host is added with",
+      description: "ID of the test, needed to add the host; null if the test failed",
       oneOf: [{ $ref: "#/components/schemas/VmHostTestId" }, { type: "null" }],
      },
      certificateFingerprint: { $ref: "#/components/schemas/CertificateFingerprint" },
-     product: { type: "string", description: "Name and version" },
+     product: { type: "string", description: "Name and version of the product" },
      testedAt: { $ref: "#/components/schemas/Timestamp" },
     },
    },
@@ -15736,7 +15742,7 @@ export const document: OpenApiDocument = {
    },
    VmHostMember: {
     type: "object",
-    description: "A host of a vCenter or a node of a cluster, which is a VM host too",
+    description: "A host of a vCenter or a node of a cluster; it is a VM host, too",
     required: ["nodeId", "name", "cluster", "error", "errorText", "cpuCores", "memoryBytes", "vmCount", "runningCount"],
     properties: {
      nodeId: { $ref: "#/components/schemas/Id" },
@@ -15750,10 +15756,10 @@ export const document: OpenApiDocument = {
      runningCount: { type: "integer" },
     },
    },
-   VmCluster: { type: "string", description: "Cluster of a vCenter that the host is in; empty for none" },
+   VmCluster: { type: "string", description: "Cluster of a vCenter that the host belongs to; empty if there is none" },
    VmHostError: {
     type: "string",
-    description: "Why it couldn't be read when it was last checked, as in tests, or host_disconnected or host_gone for a host of a vCenter or cluster; empty if it was\n",
+    description: "Error of the last check: a test code, or host_disconnected or host_gone for a host of a vCenter or cluster; empty if the host could be read\n",
    },
    VmDatastore: {
     type: "object",
@@ -15807,7 +15813,7 @@ export const document: OpenApiDocument = {
      certificateFingerprint: { $ref: "#/components/schemas/CertificateFingerprint" },
      product: { type: "string" },
      partOf: {
-      description: "The vCenter or cluster that it was read from",
+      description: "vCenter or cluster that the host was read from; null if there is none",
       oneOf: [
        {
         type: "object",
@@ -15822,7 +15828,7 @@ export const document: OpenApiDocument = {
      memoryBytes: { type: "number" },
      members: {
       type: "array",
-      description: "Hosts of a vCenter or cluster, by name",
+      description: "Hosts of the vCenter or cluster, by name",
       items: { $ref: "#/components/schemas/VmHostMember" },
      },
      datastores: { type: "array", items: { $ref: "#/components/schemas/VmDatastore" } },
@@ -15830,15 +15836,18 @@ export const document: OpenApiDocument = {
      runningCount: { type: "integer" },
      error: { $ref: "#/components/schemas/VmHostError" },
      errorText: { type: "string" },
-     checkedAt: { type: ["integer", "null"], description: "When the delegate last tried to read it" },
-     readAt: { type: ["integer", "null"], description: "When it was last read" },
+     checkedAt: {
+      type: ["integer", "null"],
+      description: "When the delegate last tried to read the host; null if never",
+     },
+     readAt: { type: ["integer", "null"], description: "When the host was last read; null if never" },
     },
    },
    VmPowerState: { type: "string", enum: enums.VmPowerState },
    VmPowerAction: { type: "string", enum: enums.VmPowerAction },
    VmReference: {
     type: "string",
-    description: "How the host names a virtual machine or snapshot",
+    description: "ID of a virtual machine or snapshot as used by the host",
     pattern: "^[A-Za-z0-9][A-Za-z0-9_./-]*$",
     ...ranges.VmReference,
    },
@@ -15898,11 +15907,15 @@ export const document: OpenApiDocument = {
      memoryBytes: { type: "number" },
      runsOn: {
       type: "string",
-      description: "The host of a vCenter or the node of a cluster; empty for a single host",
+      description: "Host of a vCenter or node of a cluster that it runs on; empty for a single host",
      },
-     runsOnId: { type: ["integer", "null"], description: "The device of that host" },
-     hasTools: { type: "boolean", description: "Whether its operating system can be asked to shut down" },
-     snapshots: { type: "array", description: "The oldest first", items: { $ref: "#/components/schemas/VmSnapshot" } },
+     runsOnId: { type: ["integer", "null"], description: "Device ID of the host it runs on" },
+     hasTools: { type: "boolean", description: "Whether the guest operating system can be asked to shut down" },
+     snapshots: {
+      type: "array",
+      description: "Snapshots, oldest first",
+      items: { $ref: "#/components/schemas/VmSnapshot" },
+     },
      readAt: { $ref: "#/components/schemas/Timestamp" },
     },
    },
@@ -15912,7 +15925,7 @@ export const document: OpenApiDocument = {
     properties: {
      resultCode: {
       type: "string",
-      description: "ACCEPTED means that the host still works on it",
+      description: "ACCEPTED means that the host is still working on it",
       enum: ["SUCCESS", "ACCEPTED"],
      },
      name: { type: "string" },
@@ -15922,37 +15935,37 @@ export const document: OpenApiDocument = {
    },
    AgentUpdateMode: {
     type: "string",
-    description: "Whether the agent can be updated. OFF - by a setting of its computer. NO_ROOTS - its installer has no root keys. UNSUPPORTED - not installed by an installer, or too old.",
+    description: "Whether the agent can be updated. OFF - disabled by a setting on the computer. NO_ROOTS - its installer has no root keys. UNSUPPORTED - it wasn't installed by an installer, or it is too old.",
     enum: enums.AgentUpdateMode,
    },
    AgentUpdateState: { type: "string", enum: enums.AgentUpdateState },
    AgentUpdateFailure: {
     type: "string",
-    description: "Why an agent refused a release, or went back to its former version",
+    description: "Why an agent refused a release, or rolled back to its previous version",
     enum: enums.AgentUpdateFailure,
    },
    AgentUpdateHours: {
     type: "object",
-    description: "When updates begin, by the clock of a time zone. Hours that end before they start last until the next day; equal ones last a day.",
+    description: "When updates can start, in local time of a time zone. Hours that end before they start last until the next day; hours that start and end at the same time last 24 hours.",
     additionalProperties: false,
     required: ["from", "to", "timeZone", "days"],
     properties: {
      from: {
       type: "string",
-      description: "As HH:MM",
+      description: "Start as HH:MM",
       pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
       ...limits.AgentUpdateHours.from,
      },
      to: {
       type: "string",
-      description: "As HH:MM",
+      description: "End as HH:MM",
       pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
       ...limits.AgentUpdateHours.to,
      },
      timeZone: { $ref: "#/components/schemas/TimeZone" },
      days: {
       type: "array",
-      description: "On which they start",
+      description: "Days on which the hours start",
       uniqueItems: true,
       minItems: 1,
       items: { $ref: "#/components/schemas/Weekday" },
@@ -15961,32 +15974,32 @@ export const document: OpenApiDocument = {
     },
    },
    AgentUpdateHoursOrNone: {
-    description: "Null for any time",
+    description: "Hours in which agents are updated; null for any time",
     oneOf: [{ $ref: "#/components/schemas/AgentUpdateHours" }, { type: "null" }],
    },
    OnlyInMaintenance: {
     type: "boolean",
-    description: "Updates begin only while a maintenance window of the computer is open, whatever it suppresses",
+    description: "Whether updates start only during a maintenance window of the computer, regardless of what the window suppresses",
    },
    AgentUpdateWait: {
     type: "string",
-    description: "HOURS - the hours of the rollout or of its policy haven't begun. MAINTENANCE - the computer isn't in a maintenance window. PAUSED - its policy lets nothing update it. PINNED - its policy keeps it at another version.",
+    description: "HOURS - the hours of the rollout or policy haven't started. MAINTENANCE - the computer isn't in a maintenance window. PAUSED - its policy pauses all updates. PINNED - its policy keeps it at another version.",
     enum: enums.AgentUpdateWait,
    },
    WaitingPolicy: {
     type: ["string", "null"],
-    description: "The name of the policy for which it waits; null if it waits for the rollout",
+    description: "Name of the policy that the agent waits for; null if it waits for the rollout",
    },
    PolicyAgentUpdates: {
     type: "object",
-    description: "When rollouts may update agents, and to which version. The strictest of a rollout and a policy applies",
+    description: "When rollouts can update agents, and to which version. If the rollout and the policy differ, the stricter setting applies",
     additionalProperties: false,
     minProperties: 1,
     properties: {
-     paused: { type: "boolean", description: "No rollout updates them" },
+     paused: { type: "boolean", description: "Whether rollouts don't update these agents" },
      version: {
       type: ["string", "null"],
-      description: "The only version that rollouts may bring; null for any",
+      description: "The only version that rollouts can install; null for any",
       pattern: "^[0-9A-Za-z.+-]+$",
       ...limits.PolicyAgentUpdates.version,
      },
@@ -16004,13 +16017,13 @@ export const document: OpenApiDocument = {
      onlyInMaintenance: { $ref: "#/components/schemas/OnlyInMaintenance" },
      policyId: { $ref: "#/components/schemas/Id" },
      policyName: { type: "string" },
-     overrides: { type: "boolean", description: "Whether it replaces inherited ones" },
+     overrides: { type: "boolean", description: "Whether it replaces inherited settings" },
     },
    },
    AgentRing: { type: "string", enum: enums.AgentRing },
    AgentRolloutState: {
     type: "string",
-    description: "STOPPED by too many failures; DONE once all its agents were updated or failed",
+    description: "STOPPED after too many failures; DONE once all agents were updated or failed",
     enum: enums.AgentRolloutState,
    },
    AgentRelease: {
@@ -16028,28 +16041,31 @@ export const document: OpenApiDocument = {
      "uploadedBy",
      "rolloutId",
      "agents",
-     "takenBack",
+     "rolledBack",
     ],
     properties: {
      id: { $ref: "#/components/schemas/Id" },
      version: { type: "string" },
      replaces: {
       type: "array",
-      description: "The newer versions that it may replace when agents are pinned to it",
+      description: "Newer versions that this release may replace when agents are pinned to it",
       items: { type: "string" },
      },
      platforms: { type: "array", items: { type: "string" } },
-     size: { type: "integer", description: "Number of bytes" },
+     size: { type: "integer", description: "Size in bytes" },
      sha256: { type: "string" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      expiresAt: { $ref: "#/components/schemas/Timestamp" },
      uploadedAt: { $ref: "#/components/schemas/Timestamp" },
      uploadedBy: { type: "string" },
-     rolloutId: { type: ["integer", "null"], description: "An open rollout or pin that uses it" },
-     agents: { type: "integer", description: "How many agents run it; only those of your organizations are counted" },
-     takenBack: {
+     rolloutId: { type: ["integer", "null"], description: "ID of an open rollout or pin that uses the release" },
+     agents: {
       type: "integer",
-      description: "How many agents went back from its version after it had counted, in all its rollouts; only those of your organizations are counted",
+      description: "Number of agents that run the release; includes only those of your organizations",
+     },
+     rolledBack: {
+      type: "integer",
+      description: "Number of agents that rolled back from this version after the update had counted as successful, in all rollouts; includes only those of your organizations",
      },
     },
    },
@@ -16060,15 +16076,19 @@ export const document: OpenApiDocument = {
     properties: {
      releaseId: { $ref: "#/components/schemas/Id" },
      clientId: {
-      description: "The organization; all of them if it is missing",
+      description: "ID of the organization; all organizations if omitted",
       allOf: [{ $ref: "#/components/schemas/Id" }],
      },
      pinned: {
       type: "boolean",
-      description: "Keeps agents at this version, in one ring; goes back to it if the release may replace theirs",
+      description: "Whether to pin agents to this version, in a single ring. Agents roll back to it if the release may replace their version",
      },
      canaryPercent: { type: "integer", ...limits.NewAgentRollout.canaryPercent },
-     earlyPercent: { type: "integer", description: "With the first ring", ...limits.NewAgentRollout.earlyPercent },
+     earlyPercent: {
+      type: "integer",
+      description: "Number of agents in the first ring",
+      ...limits.NewAgentRollout.earlyPercent,
+     },
      healthyMinutes: {
       type: "integer",
       description: "How long a ring must be healthy before the next one starts",
@@ -16076,19 +16096,19 @@ export const document: OpenApiDocument = {
      },
      maxFailedPercent: {
       type: "integer",
-      description: "The rollout stops when more agents of a ring fail",
+      description: "Number of failed agents of a ring above which the rollout stops",
       ...limits.NewAgentRollout.maxFailedPercent,
      },
      helloSeconds: {
       type: "integer",
-      description: "An agent that hasn't greeted the server within this time after its update goes back",
+      description: "Time after the update within which an agent must connect to the server; otherwise, it rolls back",
       ...limits.NewAgentRollout.helloSeconds,
      },
      hours: { $ref: "#/components/schemas/AgentUpdateHoursOrNone" },
      onlyInMaintenance: { $ref: "#/components/schemas/OnlyInMaintenance" },
-     despiteTakenBack: {
+     despiteRollbacks: {
       type: "boolean",
-      description: "Starts it although agents went back from this version after it had counted",
+      description: "Start the rollout even though agents rolled back from this version after the update had counted as successful",
      },
     },
    },
@@ -16105,7 +16125,7 @@ export const document: OpenApiDocument = {
      "waiting",
      "waitingUntil",
      "waitingPolicy",
-     "takenBack",
+     "rolledBack",
      "hours",
      "onlyInMaintenance",
      "ring",
@@ -16122,21 +16142,24 @@ export const document: OpenApiDocument = {
      id: { $ref: "#/components/schemas/Id" },
      releaseId: { $ref: "#/components/schemas/Id" },
      version: { type: "string" },
-     clientId: { type: ["integer", "null"], description: "Null for all organizations" },
+     clientId: { type: ["integer", "null"], description: "ID of the organization; null for all organizations" },
      clientName: { type: ["string", "null"] },
      pinned: { type: "boolean" },
      state: { $ref: "#/components/schemas/AgentRolloutState" },
      waiting: {
-      description: "What a running rollout waits for: agents that aren't connected or are being updated, the time until the next ring, its hours, or maintenance windows; or policies of its agents",
+      description: "What a running rollout is waiting for: agents that are disconnected or being updated, the time of the next ring, its hours, maintenance windows or its agents' policies",
       type: "string",
       enum: ["NOTHING", "AGENTS", "HEALTH", "HOURS", "MAINTENANCE", "PAUSED", "PINNED"],
      },
      waitingUntil: {
       type: ["integer", "null"],
-      description: "When its hours or the first maintenance window begin; null if none is planned",
+      description: "When the hours or the first maintenance window start; null if none is scheduled",
      },
      waitingPolicy: { $ref: "#/components/schemas/WaitingPolicy" },
-     takenBack: { type: "integer", description: "How many of the failed agents went back after the version had counted" },
+     rolledBack: {
+      type: "integer",
+      description: "Number of failed agents that rolled back after the update had counted as successful",
+     },
      hours: { $ref: "#/components/schemas/AgentUpdateHoursOrNone" },
      onlyInMaintenance: { $ref: "#/components/schemas/OnlyInMaintenance" },
      ring: { $ref: "#/components/schemas/AgentRing" },
@@ -16155,14 +16178,14 @@ export const document: OpenApiDocument = {
     required: ["ring", "percent", "agents", "offered", "updated", "failed", "leftOut"],
     properties: {
      ring: { $ref: "#/components/schemas/AgentRing" },
-     percent: { type: "integer", description: "With the rings before" },
+     percent: { type: "integer", description: "Cumulative percentage of agents, including previous rings" },
      agents: { type: "integer" },
-     offered: { type: "integer", description: "Being updated" },
+     offered: { type: "integer", description: "Number of agents being updated" },
      updated: { type: "integer" },
      failed: { type: "integer" },
      leftOut: {
       type: "integer",
-      description: "Paused or pinned by policies. No ring waits for them and the rollout ends without them",
+      description: "Number of agents paused or pinned by policies. Rings don't wait for them, and the rollout ends without them",
      },
     },
    },
@@ -16189,16 +16212,19 @@ export const document: OpenApiDocument = {
      ring: { $ref: "#/components/schemas/AgentRing" },
      state: { $ref: "#/components/schemas/AgentUpdateState" },
      reason: {
-      description: "Why it failed",
+      description: "Why the update failed",
       oneOf: [{ $ref: "#/components/schemas/AgentUpdateFailure" }, { type: "null" }],
      },
      waiting: {
-      description: "Why it isn't updated now, although its turn has come",
+      description: "Why the agent isn't being updated although its turn has come",
       oneOf: [{ $ref: "#/components/schemas/AgentUpdateWait" }, { type: "null" }],
      },
-     waitingUntil: { type: ["integer", "null"], description: "Null if no maintenance window is planned" },
+     waitingUntil: {
+      type: ["integer", "null"],
+      description: "When the wait ends; null if no maintenance window is scheduled",
+     },
      waitingPolicy: { $ref: "#/components/schemas/WaitingPolicy" },
-     version: { type: "string", description: "That it has now" },
+     version: { type: "string", description: "Version that the agent runs now" },
      isUp: { type: "boolean" },
      changedAt: { type: ["integer", "null"] },
     },
@@ -16231,7 +16257,7 @@ export const document: OpenApiDocument = {
      removedAt: { type: ["integer", "null"], description: "When the agent was uninstalled" },
      updates: { $ref: "#/components/schemas/AgentUpdateMode" },
      update: {
-      description: "What became of its last update",
+      description: "Result of the last update",
       oneOf: [
        {
         type: "object",
@@ -16249,7 +16275,7 @@ export const document: OpenApiDocument = {
    },
    LocalPolicyRule: {
     type: "string",
-    description: "signed requires a technician's signature, ask the consent of the user. Until there is a way to give them, agents refuse both.",
+    description: "signed requires a technician's signature; ask requires the user's consent. Until these can be given, agents refuse both.",
     enum: enums.LocalPolicyRule,
    },
    LocalPolicyRules: {
@@ -16276,19 +16302,19 @@ export const document: OpenApiDocument = {
      files: { $ref: "#/components/schemas/LocalPolicyRule" },
      terminal: { $ref: "#/components/schemas/LocalPolicyRule" },
      tools: {
-      description: "Agents that are too old for it don't report it",
+      description: "Not reported by agents that are too old",
       default: "deny",
       allOf: [{ $ref: "#/components/schemas/LocalPolicyRule" }],
      },
      tunnels: {
-      description: "Agents that are too old for it don't report it",
+      description: "Not reported by agents that are too old",
       default: "deny",
       allOf: [{ $ref: "#/components/schemas/LocalPolicyRule" }],
      },
      remoteDesktop: { $ref: "#/components/schemas/LocalPolicyRule" },
      discovery: { $ref: "#/components/schemas/LocalPolicyRule" },
      checks: {
-      description: "Agents that are too old for it don't report it",
+      description: "Not reported by agents that are too old",
       default: "deny",
       allOf: [{ $ref: "#/components/schemas/LocalPolicyRule" }],
      },
@@ -16296,16 +16322,16 @@ export const document: OpenApiDocument = {
    },
    LocalPolicy: {
     type: "object",
-    description: "What the computer's own policy file lets the server do, as its agent reported it",
+    description: "What the computer's own policy file allows the server to do, as reported by the agent",
     additionalProperties: false,
     required: ["state", "detail", "rules", "reportedAt"],
     properties: {
      state: {
       type: "string",
-      description: "DEFAULT without a file; DAMAGED denies everything",
+      description: "DEFAULT if there is no file; a DAMAGED file denies everything",
       enum: ["DEFAULT", "ENFORCED", "DAMAGED"],
      },
-     detail: { type: "string", maxLength: 300, description: "What is wrong with a damaged file" },
+     detail: { type: "string", maxLength: 300, description: "What is wrong with the file, if it is damaged" },
      rules: { $ref: "#/components/schemas/LocalPolicyRules" },
      reportedAt: { $ref: "#/components/schemas/Timestamp" },
     },
@@ -16313,12 +16339,12 @@ export const document: OpenApiDocument = {
    NodeApprovalState: { type: "string", enum: enums.NodeApprovalState },
    NodeApprovalReason: {
     type: "string",
-    description: "Why an agent is pending: a new computer; another key for a computer that is known; a computer that was rejected before. The last two wait in every approval mode.",
+    description: "Why an agent is pending: a new computer, a different key for a known computer, or a computer that was rejected before. The last two always require approval, in every approval mode.",
     enum: enums.NodeApprovalReason,
    },
    IdentityAlertKind: {
     type: "string",
-    description: "Two agents with one identity at once, an identity on another computer, or a computer with another key",
+    description: "Two agents using the same identity at the same time, an identity moved to another computer, or a computer with a different key",
     enum: enums.IdentityAlertKind,
    },
    IdentityAlert: {
@@ -16376,15 +16402,15 @@ export const document: OpenApiDocument = {
      requestedAt: { type: ["integer", "null"], description: "When the agent enrolled; null if unknown" },
      decidedAt: { type: ["integer", "null"] },
      decidedBy: { type: "string" },
-     tokenId: { type: ["integer", "null"], description: "Id of the enrollment token" },
+     tokenId: { type: ["integer", "null"], description: "ID of the enrollment token" },
      reason: {
-      description: "Why it is pending; null in other states",
+      description: "Why the agent is pending; null in other states",
       oneOf: [{ $ref: "#/components/schemas/NodeApprovalReason" }, { type: "null" }],
      },
      keyFingerprint: { type: "string", description: "SHA-256 of the agent's signing key, base64url-encoded" },
      replacesNodeId: {
       type: ["integer", "null"],
-      description: "Id of the device whose key is replaced by approving this one; null if there is none",
+      description: "ID of the device whose key is replaced when this agent is approved; null if there is none",
      },
      needsEnrollment: { type: "boolean", description: "Whether the agent must enroll again because its key was revoked" },
      findings: { type: "array", items: { $ref: "#/components/schemas/IdentityAlert" } },
@@ -16417,7 +16443,7 @@ export const document: OpenApiDocument = {
       ...limits.NodeApprovalRequest.nodeIds,
      },
      keyFingerprints: {
-      description: "The keyFingerprint of each agent, as it was listed",
+      description: "The keyFingerprint of each agent, as returned by the list",
       type: "array",
       items: { type: "string", pattern: "^[A-Za-z0-9_-]{43}$" },
       minItems: 1,
@@ -16507,16 +16533,16 @@ export const document: OpenApiDocument = {
      token: { type: "string", ...limits.Enrollment.token },
      machineId: { type: "string", format: "uuid" },
      signingKey: {
-      description: "Ed25519 public key of the agent, which signs each connection; its private half stays on the computer",
+      description: "Ed25519 public key of the agent, which signs each connection; the private key stays on the computer",
       allOf: [{ $ref: "#/components/schemas/AgentPublicKey" }],
      },
      sealingKey: {
-      description: "X25519 public key of the agent, which secrets are sealed to",
+      description: "X25519 public key of the agent, used to encrypt secrets for it",
       allOf: [{ $ref: "#/components/schemas/AgentPublicKey" }],
      },
      signature: {
       type: "string",
-      description: "Ed25519 signature in base64url, by the signing key, of the canonical JSON (RFC 8785) of the purpose \"muster/agent-enroll\", token, machineId, signingKey and sealingKey",
+      description: "Ed25519 signature by the signing key, base64url-encoded, of the canonical JSON (RFC 8785) of the purpose \"muster/agent-enroll\", token, machineId, signingKey and sealingKey",
       pattern: "^[A-Za-z0-9_-]{86}$",
      },
      hostname: { type: "string", ...limits.Enrollment.hostname },
@@ -16527,7 +16553,11 @@ export const document: OpenApiDocument = {
      macAddresses: { type: "array", items: { type: "string", maxLength: 17 }, ...limits.Enrollment.macAddresses },
     },
    },
-   AgentPublicKey: { type: "string", description: "32 bytes in base64url", pattern: "^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$" },
+   AgentPublicKey: {
+    type: "string",
+    description: "32 bytes, base64url-encoded",
+    pattern: "^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$",
+   },
    CommandProof: {
     type: "object",
     required: ["id", "nodeId", "issuedAt", "expiresAt", "key", "signature"],
@@ -16558,7 +16588,7 @@ export const document: OpenApiDocument = {
    },
    TimestampUrl: {
     type: "string",
-    description: "Service that timestamps the signatures (RFC 3161), so that they stay valid after the certificate has ended; empty for none\n",
+    description: "Service that timestamps the signatures (RFC 3161) so that they stay valid after the certificate expires; empty for none\n",
     pattern: "^(https?://[^\\s@]+)?$",
     ...ranges.TimestampUrl,
    },
@@ -16578,7 +16608,7 @@ export const document: OpenApiDocument = {
     properties: {
      subject: { type: "string" },
      issuer: { type: "string" },
-     fingerprint: { type: "string", description: "SHA-256 in hexadecimal digits" },
+     fingerprint: { type: "string", description: "SHA-256 fingerprint in hexadecimal" },
      notBefore: { $ref: "#/components/schemas/Timestamp" },
      notAfter: { $ref: "#/components/schemas/Timestamp" },
      timestampUrl: { $ref: "#/components/schemas/TimestampUrl" },
@@ -16589,12 +16619,12 @@ export const document: OpenApiDocument = {
    InstallerType: { type: "string", enum: enums.InstallerType },
    NmsInstance: {
     type: "string",
-    description: "Where this server runs, which names the installer of network management agents",
+    description: "Where this server runs; it determines the name of the installer for network management agents",
     enum: enums.NmsInstance,
    },
    InstallerTrial: {
     type: "string",
-    description: "How this kind of installer is tested - installed on a computer, or only its layout checked",
+    description: "How this type of installer is tested - it is installed on a computer, or only its layout is checked",
     enum: enums.InstallerTrial,
    },
    InstallerRequest: {
@@ -16606,7 +16636,7 @@ export const document: OpenApiDocument = {
      locationId: { $ref: "#/components/schemas/Id" },
      installerType: { $ref: "#/components/schemas/InstallerType" },
      nodeRoleId: {
-      description: "The role of the new devices; by their system if it is \"auto\" or missing",
+      description: "ID of the role of new devices; if \"auto\" or omitted, it is determined by their operating system",
       oneOf: [{ const: "auto" }, { $ref: "#/components/schemas/Id" }],
      },
      nms: { type: "boolean", description: "Whether it installs a network management agent" },
@@ -16631,18 +16661,18 @@ export const document: OpenApiDocument = {
     ],
     properties: {
      url: { type: "string" },
-     installerSize: { type: "integer", description: "Number of bytes" },
+     installerSize: { type: "integer", description: "Size in bytes" },
      fileName: { type: "string" },
      tokenId: { $ref: "#/components/schemas/Id" },
      expiresAt: { $ref: "#/components/schemas/Timestamp" },
      maxUses: { type: "integer" },
-     shellCommand: { type: "string", description: "Installs and enrolls on Linux and Macs" },
-     powershellCommand: { type: "string", description: "Installs and enrolls on Windows" },
+     shellCommand: { type: "string", description: "Command that installs and enrolls the agent on Linux and macOS" },
+     powershellCommand: { type: "string", description: "Command that installs and enrolls the agent on Windows" },
      token: {
       type: ["string", "null"],
-      description: "The enrollment token to enter beside the installer; null if the installer carries it",
+      description: "Enrollment token to enter separately; null if the installer contains it",
      },
-     signed: { type: "boolean", description: "Whether it is signed with the owner's certificate" },
+     signed: { type: "boolean", description: "Whether the installer is signed with the owner's certificate" },
      tried: { $ref: "#/components/schemas/InstallerTrial" },
     },
    },
@@ -16650,7 +16680,7 @@ export const document: OpenApiDocument = {
     type: "object",
     required: ["version", "builtAt", "installers", "nms", "links"],
     properties: {
-     version: { type: ["string", "null"], description: "Null if none has been built" },
+     version: { type: ["string", "null"], description: "Version of the installers; null if none has been built" },
      builtAt: { type: ["string", "null"] },
      installers: {
       type: "array",
@@ -16659,7 +16689,7 @@ export const document: OpenApiDocument = {
        required: ["installerType", "installerSize", "signed", "tried"],
        properties: {
         installerType: { $ref: "#/components/schemas/InstallerType" },
-        installerSize: { type: ["integer", "null"], description: "Number of bytes; null if it has not been built" },
+        installerSize: { type: ["integer", "null"], description: "Size in bytes; null if it hasn't been built" },
         signed: { type: "boolean" },
         tried: { $ref: "#/components/schemas/InstallerTrial" },
        },
@@ -16700,7 +16730,7 @@ export const document: OpenApiDocument = {
     properties: {
      id: { $ref: "#/components/schemas/Id" },
      tokenId: {
-      description: "The enrollment token; revoking it revokes the link",
+      description: "ID of the enrollment token; revoking it revokes the link",
       allOf: [{ $ref: "#/components/schemas/Id" }],
      },
      clientId: { $ref: "#/components/schemas/Id" },
@@ -16708,7 +16738,7 @@ export const document: OpenApiDocument = {
      locationId: { $ref: "#/components/schemas/Id" },
      locationName: { type: "string" },
      installerType: { $ref: "#/components/schemas/InstallerType" },
-     nodeRole: { description: "The role of new devices, or \"auto\"", type: "string" },
+     nodeRole: { description: "ID of the role of new devices, or \"auto\"", type: "string" },
      nms: { type: "boolean" },
      createdBy: { type: "string" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
@@ -16759,7 +16789,7 @@ export const document: OpenApiDocument = {
    },
    SignerPasskey: {
     type: "object",
-    description: "What a passkey's assertions must come from; signers of kind PASSKEY have it",
+    description: "Required origin of a passkey's assertions; only for signers of kind PASSKEY",
     additionalProperties: false,
     required: ["credentialId", "rpId", "origin"],
     properties: {
@@ -16767,7 +16797,7 @@ export const document: OpenApiDocument = {
      rpId: { type: "string", description: "Domain of the passkey", ...limits.SignerPasskey.rpId },
      origin: {
       type: "string",
-      description: "Web address of the console where the passkey signs",
+      description: "Web address of the console where the passkey is used",
       pattern: "^https?://[^/?#\\s]+$",
       ...limits.SignerPasskey.origin,
      },
@@ -16775,7 +16805,7 @@ export const document: OpenApiDocument = {
    },
    SignerAssertion: {
     type: "object",
-    description: "What a passkey signed, whose challenge is the SHA-256 of the text",
+    description: "Data that a passkey signed; its challenge is the SHA-256 of the text",
     additionalProperties: false,
     required: ["authenticatorData", "clientDataJSON"],
     properties: {
@@ -16802,10 +16832,10 @@ export const document: OpenApiDocument = {
       description: "SHA-256 of the previous list's canonical JSON (RFC 8785), base64url-encoded; null for the first",
       ...limits.SignerList.previous,
      },
-     required: { type: "boolean", description: "Whether runs need the signature of a signer" },
+     required: { type: "boolean", description: "Whether runs require a signer's signature" },
      sessionsRequired: {
       type: "boolean",
-      description: "Whether remote sessions, and calls of tools and files, need the signature of a signer; false by default",
+      description: "Whether remote sessions and calls of tools and files require a signer's signature; false by default",
      },
      signers: {
       type: "array",
@@ -16820,7 +16850,7 @@ export const document: OpenApiDocument = {
     required: ["serial", "at", "by"],
     properties: {
      serial: { type: "integer" },
-     at: { type: ["integer", "null"], description: "In milliseconds since 1970; null if it wasn't recorded" },
+     at: { type: ["integer", "null"], description: "Time in milliseconds since 1970; null if it wasn't recorded" },
      by: { type: "string", description: "Email address of the user" },
     },
    },
@@ -16839,24 +16869,24 @@ export const document: OpenApiDocument = {
      assertion: { $ref: "#/components/schemas/SignerAssertion" },
      rootSignature: {
       type: "string",
-      description: "Signature of \"muster-signers-root-1\\n\" and the list's digest by the server's root key, base64url-encoded. Agents that trust no list yet require it. The server adds it while the root key is on the server.\n",
+      description: "Signature of \"muster-signers-root-1\\n\" and the list's digest by the server's root key, base64url-encoded. Agents that don't trust a list yet require it. The server adds it while the root key is on the server.\n",
       ...limits.SignedSignerList.rootSignature,
      },
     },
    },
    RunSignature: {
     type: "object",
-    description: "A signer's signature of the manifest of a run or of a session",
+    description: "A signer's signature of the manifest of a run or session",
     additionalProperties: false,
     required: ["signerId", "nonce", "createdAt", "manifestDigest", "signature"],
     properties: {
      signerId: { $ref: "#/components/schemas/SignerId" },
-     nonce: { type: "string", description: "Of the manifest", format: "uuid" },
-     createdAt: { type: "integer", description: "Of the manifest", ...limits.RunSignature.createdAt },
+     nonce: { type: "string", description: "Nonce of the manifest", format: "uuid" },
+     createdAt: { type: "integer", description: "Creation time of the manifest", ...limits.RunSignature.createdAt },
      manifestDigest: { type: "string", pattern: "^[A-Za-z0-9_-]{43}$", ...limits.RunSignature.manifestDigest },
      signature: {
       type: "string",
-      description: "Signature of \"muster-run-1\\n\" and the manifest's digest, base64url-encoded; of \"muster-session-1\\n\" for sessions\n",
+      description: "Signature of \"muster-run-1\\n\" and the manifest's digest, base64url-encoded; for sessions, of \"muster-session-1\\n\" and the digest\n",
       ...limits.RunSignature.signature,
      },
      assertion: { $ref: "#/components/schemas/SignerAssertion" },
@@ -16877,7 +16907,10 @@ export const document: OpenApiDocument = {
       description: "Fingerprint of the root key that signed it; \"\" for keys from before root keys",
      },
      publicKey: { type: "string", description: "Ed25519 public key as SPKI, base64url-encoded" },
-     serial: { type: "integer", description: "Agents use the key with the highest serial that they have seen" },
+     serial: {
+      type: "integer",
+      description: "Serial number; agents use the key with the highest serial number that they have seen",
+     },
      issuedAt: { $ref: "#/components/schemas/Timestamp" },
      expiresAt: { type: ["integer", "null"], description: "Milliseconds since 1970-01-01 UTC" },
      signature: { type: "string", description: "The root key's signature" },
@@ -16888,7 +16921,7 @@ export const document: OpenApiDocument = {
     required: ["signingKey", "root", "publicKey", "serial", "issuedAt", "expiresAt"],
     properties: {
      signingKey: { $ref: "#/components/schemas/Fingerprint" },
-     root: { type: "string", description: "Fingerprint of the root key that has to sign it" },
+     root: { type: "string", description: "Fingerprint of the root key that must sign it" },
      publicKey: { type: "string", description: "Ed25519 public key as SPKI, base64url-encoded" },
      serial: { type: "integer" },
      issuedAt: { $ref: "#/components/schemas/Timestamp" },
@@ -16900,16 +16933,13 @@ export const document: OpenApiDocument = {
     required: ["root", "rootKey", "rootOnServer", "signingKey", "serial", "issuedAt", "expiresAt", "newerSeen"],
     properties: {
      root: { type: "string", description: "Fingerprint of the root key" },
-     rootKey: { type: "string", description: "Public half of the root key as SPKI, base64url-encoded" },
-     rootOnServer: { type: "boolean", description: "Whether the private half of the root key is still on the server" },
+     rootKey: { type: "string", description: "Public root key as SPKI, base64url-encoded" },
+     rootOnServer: { type: "boolean", description: "Whether the private root key is still on the server" },
      signingKey: { type: "string", description: "Fingerprint of the key that signs commands" },
      serial: { type: "integer" },
      issuedAt: { $ref: "#/components/schemas/Timestamp" },
      expiresAt: { type: ["integer", "null"] },
-     newerSeen: {
-      type: "boolean",
-      description: "Whether agents have seen a newer signing key than the one of this server",
-     },
+     newerSeen: { type: "boolean", description: "Whether agents have seen a newer signing key than this server's" },
     },
    },
    KeyRotationRequest: {
@@ -16979,7 +17009,7 @@ export const document: OpenApiDocument = {
      delegateNodeId: { $ref: "#/components/schemas/Id" },
      targets: {
       type: "string",
-      description: "Addresses, ranges, subnets or names, separated by commas or new lines; at most 1000 targets",
+      description: "Addresses, ranges, subnets or names, separated by commas or line breaks; at most 1,000 targets",
       ...limits.NetworkDiscoveryRequest.targets,
      },
      firstSnmpCredentialId: { $ref: "#/components/schemas/Id" },
@@ -16994,15 +17024,15 @@ export const document: OpenApiDocument = {
      delayBetweenPingsMS: { type: "integer", ...limits.NetworkDiscoveryRequest.delayBetweenPingsMS },
      packetsPerSecond: {
       type: "integer",
-      description: "Packets per second in total",
+      description: "Maximum total number of packets per second",
       ...limits.NetworkDiscoveryRequest.packetsPerSecond,
      },
      packetsPerSecondPerSubnet: {
       type: "integer",
-      description: "Packets per second into one /24 or /64 subnet",
+      description: "Maximum number of packets per second to one /24 or /64 subnet",
       ...limits.NetworkDiscoveryRequest.packetsPerSecondPerSubnet,
      },
-     seriesId: { type: "string", format: "uuid", description: "Id shared by the discoveries of a split target list" },
+     seriesId: { type: "string", format: "uuid", description: "ID shared by the discoveries of a split target list" },
     },
    },
    DeviceIdentity: {
@@ -17026,7 +17056,7 @@ export const document: OpenApiDocument = {
      },
      locationId: {
       type: "integer",
-      description: "Location within which the address identifies the device",
+      description: "ID of the location within which the address identifies the device",
       ...limits.DeviceIdentity.locationId,
      },
     },
@@ -17037,7 +17067,7 @@ export const document: OpenApiDocument = {
     required: ["ip", "role", "locationId", "nmsDelegateNodeId"],
     properties: {
      ip: { $ref: "#/components/schemas/Address" },
-     role: { type: "string", description: "Node role of a network device; required", ...limits.ImportDevice.role },
+     role: { type: "string", description: "Device role; required for network devices", ...limits.ImportDevice.role },
      serialNumber: { type: "string", ...limits.ImportDevice.serialNumber },
      deviceName: { type: "string", ...limits.ImportDevice.deviceName },
      dnsName: { type: "string", ...limits.ImportDevice.dnsName },
@@ -17054,7 +17084,7 @@ export const document: OpenApiDocument = {
      jobUUID: {
       type: "string",
       format: "uuid",
-      description: "Discovery to take vendor, model, firmware and system from",
+      description: "ID of the discovery to take vendor, model, firmware and operating system from",
      },
     },
    },
@@ -17110,14 +17140,14 @@ export const document: OpenApiDocument = {
       description: "Number of targets by verdict",
      },
      waiting: { type: "boolean", description: "Whether the job is waiting for its probe to reconnect" },
-     seriesId: { type: ["string", "null"], description: "Id shared by the discoveries of a split target list" },
-     scheduleId: { type: ["integer", "null"], description: "Id of the schedule that started the job" },
+     seriesId: { type: ["string", "null"], description: "ID shared by the discoveries of a split target list" },
+     scheduleId: { type: ["integer", "null"], description: "ID of the schedule that started the job" },
      tried: {
       type: "object",
       description: "Methods tried on each target",
       required: ["credentials", "pingsPerNode", "pingTimeoutMS", "snmpPort"],
       properties: {
-       credentials: { type: "integer", description: "SNMP credentials" },
+       credentials: { type: "integer", description: "Number of SNMP credentials" },
        pingsPerNode: { type: "integer" },
        pingTimeoutMS: { type: "integer" },
        snmpPort: { type: "integer" },
@@ -17232,7 +17262,7 @@ export const document: OpenApiDocument = {
      members: {
       type: "array",
       maxItems: 32,
-      description: "Units of a stack or cluster",
+      description: "Units of the stack or cluster",
       items: { $ref: "#/components/schemas/DeviceMember" },
      },
      confidence: { type: "integer", minimum: 0, maximum: 100, description: "Confidence of vendor and role in percent" },
@@ -17243,7 +17273,7 @@ export const document: OpenApiDocument = {
      snmpv1: { $ref: "#/components/schemas/CredentialIds" },
      snmpv2: { $ref: "#/components/schemas/CredentialIds" },
      snmpv3: { $ref: "#/components/schemas/CredentialIds" },
-     nodeId: { type: ["integer", "null"], description: "Id of the matching device in the inventory" },
+     nodeId: { type: ["integer", "null"], description: "ID of the matching device in the inventory" },
      verdict: { $ref: "#/components/schemas/Verdict" },
      reason: { type: "string", maxLength: 500 },
      reasonMessage: { $ref: "#/components/schemas/MessageReference" },
@@ -17295,7 +17325,7 @@ export const document: OpenApiDocument = {
      timeZone: { $ref: "#/components/schemas/TimeZone" },
      enabled: { type: "boolean" },
      nextAt: { type: ["integer", "null"], description: "Next run; null while disabled" },
-     lastJobId: { type: ["string", "null"], description: "Id of the latest job" },
+     lastJobId: { type: ["string", "null"], description: "ID of the latest job" },
      lastState: {
       description: "State of the latest job",
       oneOf: [{ $ref: "#/components/schemas/JobState" }, { type: "null" }],
@@ -17315,7 +17345,7 @@ export const document: OpenApiDocument = {
      clientId: { $ref: "#/components/schemas/Id" },
      name: { $ref: "#/components/schemas/Name" },
      request: { $ref: "#/components/schemas/NetworkDiscoveryRequest" },
-     jobId: { type: "string", format: "uuid", description: "Id of a discovery job of this organization to repeat" },
+     jobId: { type: "string", format: "uuid", description: "ID of a discovery job of this organization to repeat" },
      frequency: { $ref: "#/components/schemas/ScheduleFrequency" },
      at: { $ref: "#/components/schemas/ScheduleTime" },
      weekday: { $ref: "#/components/schemas/Weekday" },
@@ -17341,7 +17371,7 @@ export const document: OpenApiDocument = {
    },
    SshHostKeyText: {
     type: "string",
-    description: "Type and SHA-256 fingerprint of a host key, as ssh-keygen prints them",
+    description: "Type and SHA-256 fingerprint of a host key, in the format of ssh-keygen",
     pattern: "^[A-Za-z0-9@._-]{1,64} SHA256:[A-Za-z0-9+/]{43}$",
    },
    SshHostKey: {
@@ -17352,11 +17382,11 @@ export const document: OpenApiDocument = {
      hostKey: { $ref: "#/components/schemas/SshHostKeyText" },
      trustedAt: {
       type: "integer",
-      description: "When it was first seen or accepted, in milliseconds since 1970-01-01 UTC",
+      description: "When the key was first seen or accepted, in milliseconds since 1970-01-01 UTC",
      },
-     acceptedBy: { type: "string", description: "Who accepted it; empty if it was trusted at first use" },
+     acceptedBy: { type: "string", description: "User who accepted the key; empty if it was trusted on first use" },
      offeredKey: {
-      description: "A different key that the server has shown since; it gets no password until that is accepted",
+      description: "Different key that the server has presented since; passwords aren't sent until it is accepted",
       oneOf: [{ $ref: "#/components/schemas/SshHostKeyText" }, { type: "null" }],
      },
      offeredAt: { type: ["integer", "null"] },
@@ -17364,16 +17394,20 @@ export const document: OpenApiDocument = {
    },
    AlertFilter: { type: "string", enum: enums.AlertFilter },
    AlertState: { type: "string", enum: enums.AlertState },
-   AlertSuppression: { type: "string", description: "Why nobody was told of it", enum: enums.AlertSuppression },
+   AlertSuppression: {
+    type: "string",
+    description: "Reason why no one was notified of the alert",
+    enum: enums.AlertSuppression,
+   },
    AlertResetReason: { type: "string", enum: enums.AlertResetReason },
    AlertEventKind: {
     type: "string",
-    description: "RUN has the number of the run in its note, NOT_RUN the reason",
+    description: "For RUN, the note contains the run number; for NOT_RUN, the reason",
     enum: enums.AlertEventKind,
    },
    Health: { type: "string", enum: enums.Health },
    HealthCause: {
-    description: "Why it isn't healthy; null if it is, or if nothing is known of it",
+    description: "Why the device isn't healthy; null if it is healthy or its health is unknown",
     oneOf: [{ $ref: "#/components/schemas/HealthFactor" }, { type: "null" }],
    },
    Alert: {
@@ -17414,7 +17448,7 @@ export const document: OpenApiDocument = {
      clientName: { type: "string" },
      conditionId: { type: "string" },
      conditionName: { type: "string" },
-     policyId: { type: ["integer", "null"], description: "null if it was deleted" },
+     policyId: { type: ["integer", "null"], description: "Null if it was deleted" },
      policyName: { type: "string" },
      type: { $ref: "#/components/schemas/ConditionType" },
      metric: { oneOf: [{ $ref: "#/components/schemas/MetricName" }, { type: "null" }] },
@@ -17422,11 +17456,11 @@ export const document: OpenApiDocument = {
      severity: { $ref: "#/components/schemas/AlertSeverity" },
      priority: { $ref: "#/components/schemas/AlertPriority" },
      state: { $ref: "#/components/schemas/AlertState" },
-     message: { type: "string", description: "What was found" },
+     message: { type: "string", description: "What the condition found" },
      condition: { $ref: "#/components/schemas/PolicyCondition" },
-     value: { type: ["number", "null"], description: "When it was opened" },
+     value: { type: ["number", "null"], description: "When the alert opened" },
      fact: {
-      description: "Of alerts on facts, such as SERVICE; null for others",
+      description: "For alerts on reported facts, such as SERVICE; null for other types",
       oneOf: [{ $ref: "#/components/schemas/AlertFact" }, { type: "null" }],
      },
      openedAt: { $ref: "#/components/schemas/Timestamp" },
@@ -17437,12 +17471,12 @@ export const document: OpenApiDocument = {
      resetBy: { type: "string" },
      suppressedBy: { oneOf: [{ $ref: "#/components/schemas/AlertSuppression" }, { type: "null" }] },
      suppressedByDevice: {
-      description: "The device that is offline, if the caller sees it",
+      description: "The offline device that this device is reached through, if the caller can see it",
       oneOf: [{ $ref: "#/components/schemas/DeviceReference" }, { type: "null" }],
      },
      flapping: {
       type: "boolean",
-      description: "Opened several times within an hour; it stays open until it was fine for half an hour",
+      description: "Whether the alert opened several times within an hour; it then stays open until it has been fine for 30 minutes",
      },
     },
    },
@@ -17452,19 +17486,19 @@ export const document: OpenApiDocument = {
     required: ["service", "version", "encryption", "check", "at"],
     properties: {
      service: {
-      description: "The state of the service; null if there is none",
+      description: "State of the service; null if the alert isn't about a service",
       oneOf: [{ $ref: "#/components/schemas/ServiceState" }, { type: "null" }],
      },
-     version: { type: "string", description: "Of the program; empty if there is none" },
+     version: { type: "string", description: "Version of the program; empty if the alert isn't about a program" },
      encryption: {
-      description: "Of the volume; null if it is about none",
+      description: "Encryption state of the volume; null if the alert isn't about a volume",
       oneOf: [{ $ref: "#/components/schemas/EncryptionState" }, { type: "null" }],
      },
      check: {
-      description: "What its agent found at a check",
+      description: "Result of the agent's check",
       oneOf: [{ $ref: "#/components/schemas/FoundByCheck" }, { type: "null" }],
      },
-     at: { allOf: [{ $ref: "#/components/schemas/Timestamp" }], description: "When it was first reported so" },
+     at: { allOf: [{ $ref: "#/components/schemas/Timestamp" }], description: "When this was first reported" },
     },
    },
    AlertEvent: {
@@ -17473,13 +17507,13 @@ export const document: OpenApiDocument = {
     properties: {
      at: { $ref: "#/components/schemas/Timestamp" },
      kind: { $ref: "#/components/schemas/AlertEventKind" },
-     by: { type: "string", description: "The user, or the notification channel" },
+     by: { type: "string", description: "User or notification channel" },
      note: { type: "string" },
     },
    },
    DeviceFactChange: {
     type: "object",
-    description: "Something that changed on a device, or on the one it depends on",
+    description: "A change on a device, or on the device that it depends on",
     required: [
      "at",
      "kind",
@@ -17501,35 +17535,35 @@ export const document: OpenApiDocument = {
      by: { type: "string" },
      text: {
       type: "string",
-      description: "The name of the automation, task, policy, condition, antivirus product or volume; what a trap says",
+      description: "Name of the automation, task, policy, condition, antivirus product or volume, or the text of a trap",
      },
      state: {
-      description: "What became of the run or task on the device",
+      description: "State of the run or task on the device",
       oneOf: [{ $ref: "#/components/schemas/ScriptRunTargetState" }, { type: "null" }],
      },
      change: {
-      description: "What changed in the inventory",
+      description: "Change in the inventory",
       oneOf: [{ $ref: "#/components/schemas/Change" }, { type: "null" }],
      },
      software: {
-      description: "What was installed, updated or removed",
+      description: "Program that was installed, updated or removed",
       oneOf: [{ $ref: "#/components/schemas/SoftwareChange" }, { type: "null" }],
      },
      antivirus: {
-      description: "What changed about the antivirus product that the text names",
+      description: "Change of the antivirus product in `text`",
       oneOf: [{ $ref: "#/components/schemas/AntivirusChangeKind" }, { type: "null" }],
      },
      encryption: {
-      description: "What the volume that the text names has become",
+      description: "New encryption state of the volume in `text`",
       oneOf: [{ $ref: "#/components/schemas/EncryptionState" }, { type: "null" }],
      },
      link: {
-      description: "What was connected or disconnected",
+      description: "Link that was connected or disconnected",
       oneOf: [{ $ref: "#/components/schemas/LinkChange" }, { type: "null" }],
      },
      options: {
       type: "array",
-      description: "What maintenance suppresses",
+      description: "What the maintenance suppresses",
       items: { $ref: "#/components/schemas/MaintenanceOption" },
      },
      nodeId: { $ref: "#/components/schemas/Id" },
@@ -17545,7 +17579,7 @@ export const document: OpenApiDocument = {
      events: { type: "array", items: { $ref: "#/components/schemas/AlertEvent" } },
      changes: {
       type: "array",
-      description: "In the day before it opened, nearest first",
+      description: "Changes in the 24 hours before the alert opened, newest first",
       items: { $ref: "#/components/schemas/DeviceFactChange" },
      },
     },
@@ -17573,7 +17607,7 @@ export const document: OpenApiDocument = {
      displayName: { type: "string" },
      health: { $ref: "#/components/schemas/Health" },
      cause: { $ref: "#/components/schemas/HealthCause" },
-     reason: { type: "string", description: "The name of the alert's condition" },
+     reason: { type: "string", description: "Name of the alert's condition" },
      since: { type: ["integer", "null"] },
     },
    },
@@ -17587,7 +17621,7 @@ export const document: OpenApiDocument = {
      unknown: { type: "integer" },
      devices: {
       type: "array",
-      description: "Those that are not healthy, worst first; at most 50",
+      description: "Devices that aren't healthy, worst first; at most 50",
       items: { $ref: "#/components/schemas/DeviceHealth" },
      },
     },
@@ -17603,12 +17637,12 @@ export const document: OpenApiDocument = {
      reason: { type: "string" },
      alerts: { type: "array", items: { $ref: "#/components/schemas/Alert" } },
      parent: {
-      description: "The device it is reached through",
+      description: "The device that this device is reached through",
       oneOf: [{ $ref: "#/components/schemas/DeviceHealth" }, { type: "null" }],
      },
      changes: {
       type: "array",
-      description: "Since a day before the oldest active alert, or of the last day; nearest first",
+      description: "Changes since 24 hours before the oldest active alert, or in the last 24 hours if there is none; newest first",
       items: { $ref: "#/components/schemas/DeviceFactChange" },
      },
     },
@@ -17617,14 +17651,14 @@ export const document: OpenApiDocument = {
    ChannelTarget: {
     type: "object",
     additionalProperties: false,
-    description: "WEBHOOK, SLACK, TEAMS and NTFY need url; PAGERDUTY secret, its integration key; PUSHOVER secret, the token of the application, and userKey; EMAIL host, from and to. The secret of a WEBHOOK signs what is sent, that of NTFY is its access token, that of EMAIL the password of user.",
+    description: "WEBHOOK, SLACK, TEAMS and NTFY need url. PAGERDUTY needs secret, its integration key. PUSHOVER needs secret, the token of the application, and userKey. EMAIL needs host, from and to. The secret signs what a WEBHOOK is sent, is the access token of NTFY, and is the password of user for EMAIL.",
     properties: {
      url: { type: "string", ...limits.ChannelTarget.url },
      secret: { type: "string", writeOnly: true, ...limits.ChannelTarget.secret },
      userKey: {
       type: "string",
       writeOnly: true,
-      description: "Of a Pushover user or group",
+      description: "Key of a Pushover user or group",
       ...limits.ChannelTarget.userKey,
      },
      host: { type: "string", pattern: "^[\\w.:-]+$", ...limits.ChannelTarget.host },
@@ -17641,12 +17675,12 @@ export const document: OpenApiDocument = {
    },
    WebhookTemplate: {
     type: "string",
-    description: "Mustache template of what a WEBHOOK is sent, with the fields of Muster's own message, such as {{title}} and {{alert.displayName}}; empty for that message. Values are escaped for the content type.",
+    description: "Mustache template for the body that a WEBHOOK is sent. It can use the fields of Muster's own message, such as {{title}} and {{alert.displayName}}; if empty, Muster's own message is sent. Values are escaped for the content type.",
     ...ranges.WebhookTemplate,
    },
    WebhookContentType: {
     type: "string",
-    description: "Of what a template makes; application/json unless given",
+    description: "Content type of the template's output; application/json by default",
     enum: enums.WebhookContentType,
    },
    WebhookMessage: {
@@ -17660,7 +17694,7 @@ export const document: OpenApiDocument = {
    },
    DigestMinutes: {
     type: "integer",
-    description: "Alerts are collected for 5 to 1440 minutes and sent as one message; 0 to send each at once",
+    description: "Minutes for which alerts are collected and sent as one message, 5 to 1440; 0 to send each immediately",
     ...ranges.DigestMinutes,
    },
    QuietTime: { type: "string", pattern: "^(([01]\\d|2[0-3]):[0-5]\\d)?$" },
@@ -17695,7 +17729,7 @@ export const document: OpenApiDocument = {
      name: { type: "string" },
      type: { $ref: "#/components/schemas/ChannelType" },
      enabled: { type: "boolean" },
-     clientId: { type: ["integer", "null"], description: "The organization whose alerts it gets; null for all" },
+     clientId: { type: ["integer", "null"], description: "Organization whose alerts the channel gets; null for all" },
      minimumSeverity: { $ref: "#/components/schemas/AlertSeverity" },
      quietFrom: { $ref: "#/components/schemas/QuietTime" },
      quietTo: { $ref: "#/components/schemas/QuietTime" },
@@ -17705,13 +17739,16 @@ export const document: OpenApiDocument = {
      contentType: { $ref: "#/components/schemas/WebhookContentType" },
      digestMinutes: { type: "integer" },
      criticalAtOnce: { type: "boolean" },
-     onCallScheduleId: { type: ["integer", "null"], description: "Whoever is on call is told, not fixed addresses" },
+     onCallScheduleId: {
+      type: ["integer", "null"],
+      description: "On-call schedule whose on-call person is notified; null if fixed addresses are notified",
+     },
      nobodyOnCall: {
       type: "boolean",
-      description: "Nobody is left in the schedule; the channel's addresses are told, or the administrators",
+      description: "Whether no one is on call, so that the channel's addresses or the administrators are notified",
      },
-     destination: { type: "string", description: "Where it sends to, without secrets" },
-     waiting: { type: "integer", description: "How many notifications wait to be sent" },
+     destination: { type: "string", description: "Destination without secrets" },
+     waiting: { type: "integer", description: "Number of notifications waiting to be sent" },
      lastError: { type: "string" },
      lastSentAt: { type: ["integer", "null"] },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
@@ -17725,7 +17762,7 @@ export const document: OpenApiDocument = {
     properties: {
      name: { $ref: "#/components/schemas/Name" },
      type: { $ref: "#/components/schemas/ChannelType" },
-     enabled: { type: "boolean", description: "true unless given" },
+     enabled: { type: "boolean", description: "True by default" },
      clientId: { type: ["integer", "null"], ...limits.NewChannel.clientId },
      minimumSeverity: { $ref: "#/components/schemas/AlertSeverity" },
      quietFrom: { $ref: "#/components/schemas/QuietTime" },
@@ -17737,11 +17774,11 @@ export const document: OpenApiDocument = {
      digestMinutes: { $ref: "#/components/schemas/DigestMinutes" },
      criticalAtOnce: {
       type: "boolean",
-      description: "Whether critical alerts are sent at once although others are collected",
+      description: "Whether critical alerts are sent immediately even if others are collected",
      },
      onCallScheduleId: {
       type: ["integer", "null"],
-      description: "An EMAIL goes to whoever is on call in this schedule; to is then told if nobody is left",
+      description: "On-call schedule for an EMAIL channel. The on-call person is notified; the addresses in `to` are notified only if no one is on call",
       ...limits.NewChannel.onCallScheduleId,
      },
      target: { $ref: "#/components/schemas/ChannelTarget" },
@@ -17765,11 +17802,11 @@ export const document: OpenApiDocument = {
      digestMinutes: { $ref: "#/components/schemas/DigestMinutes" },
      criticalAtOnce: {
       type: "boolean",
-      description: "Whether critical alerts are sent at once although others are collected",
+      description: "Whether critical alerts are sent immediately even if others are collected",
      },
      onCallScheduleId: {
       type: ["integer", "null"],
-      description: "An EMAIL goes to whoever is on call in this schedule; to is then told if nobody is left",
+      description: "On-call schedule for an EMAIL channel. The on-call person is notified; the addresses in `to` are notified only if no one is on call",
       ...limits.ChannelChange.onCallScheduleId,
      },
      target: { $ref: "#/components/schemas/ChannelTarget" },
@@ -17787,7 +17824,7 @@ export const document: OpenApiDocument = {
      attempts: { type: "integer" },
      digestCount: {
       type: "integer",
-      description: "How many openings and resets a digest has, of which this is the first; 0 if it isn't one",
+      description: "Number of opened and reset alerts in the digest that this one starts; 0 if it doesn't start one",
      },
      queuedAt: { $ref: "#/components/schemas/Timestamp" },
      sentAt: { type: ["integer", "null"] },
@@ -17796,26 +17833,26 @@ export const document: OpenApiDocument = {
     },
    },
    DeliveryKind: { type: "string", enum: enums.DeliveryKind },
-   DeliveryState: { type: "string", description: "WAITING is tried again until it is a day old", enum: enums.DeliveryState },
-   CheckTimeout: {
-    type: "integer",
-    description: "For how many seconds an answer is waited for; 10 unless given",
-    ...ranges.CheckTimeout,
+   DeliveryState: {
+    type: "string",
+    description: "WAITING notifications are retried for up to 24 hours",
+    enum: enums.DeliveryState,
    },
+   CheckTimeout: { type: "integer", description: "Seconds to wait for a response; 10 by default", ...ranges.CheckTimeout },
    PortFact: {
     type: "string",
-    description: "What raises an alert. CLOSED is a port that accepts no connection, for whatever reason",
+    description: "State that raises an alert. A port is CLOSED if it accepts no connection, for whatever reason",
     enum: enums.PortFact,
    },
    ConditionPort: {
     type: "object",
-    description: "Which TCP port the computer's agent connects to. An agent does at most 20 checks",
+    description: "TCP port that the computer's agent connects to. An agent runs at most 20 checks",
     additionalProperties: false,
     required: ["port", "state"],
     properties: {
      host: {
       type: "string",
-      description: "A name or IP address as the computer sees it; the computer itself unless given",
+      description: "Host name or IP address as the computer sees it; the computer itself by default",
       pattern: "^[A-Za-z0-9_][A-Za-z0-9_.-]*$|^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$",
       ...limits.ConditionPort.host,
      },
@@ -17826,22 +17863,34 @@ export const document: OpenApiDocument = {
    },
    ConditionHttp: {
     type: "object",
-    description: "Which web page the computer's agent reads; an alert if it doesn't answer as it should. Redirects are followed within its host. A certificate must be one that the computer trusts.",
+    description: "Web page that the computer's agent requests. An alert opens if the response isn't as expected. Redirects are followed within the same host. The certificate must be one that the computer trusts.",
     additionalProperties: false,
     required: ["url"],
     properties: {
      url: {
       type: "string",
-      description: "With http or https, without a user name and password",
+      description: "URL with http or https, without a user name and password",
       pattern: "^[^\\s\\x00-\\x1f\\x7f]+$",
       ...limits.ConditionHttp.url,
      },
-     statusFrom: { type: "integer", description: "200 unless given", ...limits.ConditionHttp.statusFrom },
-     statusTo: { type: "integer", description: "399 unless given", ...limits.ConditionHttp.statusTo },
-     text: { type: "string", description: "What the first megabyte must contain", ...limits.ConditionHttp.text },
+     statusFrom: {
+      type: "integer",
+      description: "Lowest expected HTTP status; 200 by default",
+      ...limits.ConditionHttp.statusFrom,
+     },
+     statusTo: {
+      type: "integer",
+      description: "Highest expected HTTP status; 399 by default",
+      ...limits.ConditionHttp.statusTo,
+     },
+     text: {
+      type: "string",
+      description: "Text that the first megabyte must contain",
+      ...limits.ConditionHttp.text,
+     },
      certificateDays: {
       type: ["integer", "null"],
-      description: "An alert also if its certificate expires within so many days",
+      description: "Also raise an alert if the certificate expires within this many days",
       ...limits.ConditionHttp.certificateDays,
      },
      timeoutSeconds: { $ref: "#/components/schemas/CheckTimeout" },
@@ -17850,7 +17899,7 @@ export const document: OpenApiDocument = {
    DnsRecord: { type: "string", enum: enums.DnsRecord },
    ConditionDns: {
     type: "object",
-    description: "Which name the computer's agent resolves; an alert if it doesn't resolve, or to other values",
+    description: "DNS name that the computer's agent resolves. An alert opens if the name doesn't resolve or resolves to other values",
     additionalProperties: false,
     required: ["name", "record"],
     properties: {
@@ -17858,12 +17907,12 @@ export const document: OpenApiDocument = {
      record: { $ref: "#/components/schemas/DnsRecord" },
      value: {
       type: "string",
-      description: "One of its values must be this, however it is capitalized; `*` stands for any text. Of MX, the name of the mail server. Any value unless given",
+      description: "Value that must be among the results, not case-sensitive; `*` stands for any text. For MX, the name of the mail server. Any value by default",
       ...limits.ConditionDns.value,
      },
      server: {
       type: "string",
-      description: "The IP address of the name server that is asked; those of the computer unless given",
+      description: "IP address of the name server to query; the computer's own name servers by default",
       ...limits.ConditionDns.server,
      },
      timeoutSeconds: { $ref: "#/components/schemas/CheckTimeout" },
@@ -17871,34 +17920,42 @@ export const document: OpenApiDocument = {
    },
    FileFact: {
     type: "string",
-    description: "LARGER and OLDER look at all files in a folder; OLDER is one in which none has changed for so many hours. CHANGED compares the content of a file of at most 16 MB with the check before, and has an alert for so many minutes.",
+    description: "LARGER and OLDER check all files in a folder; it is OLDER if none of them has changed for this many hours. CHANGED compares the content of a file of at most 16 MB with the previous check, and its alert stays open for this many minutes.",
     enum: enums.FileFact,
    },
    ConditionFile: {
     type: "object",
-    description: "Which file or folder of the computer its agent looks at; its content stays there",
+    description: "File or folder on the computer that its agent checks; its content never leaves the computer",
     additionalProperties: false,
     required: ["path", "state"],
     properties: {
      path: {
       type: "string",
-      description: "An absolute path; of Windows, with its drive",
+      description: "Absolute path; on Windows, with the drive",
       pattern: "^[^\\x00-\\x1f\\x7f]+$",
       ...limits.ConditionFile.path,
      },
      state: { $ref: "#/components/schemas/FileFact" },
-     bytes: { type: ["integer", "null"], description: "If the state is LARGER", ...limits.ConditionFile.bytes },
-     hours: { type: ["integer", "null"], description: "If the state is OLDER", ...limits.ConditionFile.hours },
+     bytes: {
+      type: ["integer", "null"],
+      description: "Size limit, if the state is LARGER",
+      ...limits.ConditionFile.bytes,
+     },
+     hours: {
+      type: ["integer", "null"],
+      description: "Number of hours, if the state is OLDER",
+      ...limits.ConditionFile.hours,
+     },
     },
    },
    ScriptFact: {
     type: "string",
-    description: "What raises an alert. EXIT is a script that ends with the exit code, EXIT_OTHER with another one. CONTAINS, LACKS and MATCHES compare its output with the text, MATCHES as a regular expression of RE2. ABOVE and BELOW compare the first number of the output, or of what the text as a regular expression finds in it; of an expression with a group, of that group.",
+    description: "State that raises an alert. For EXIT, the script ends with the exit code; for EXIT_OTHER, with a different one. CONTAINS, LACKS and MATCHES compare the output with the text; for MATCHES, the text is an RE2 regular expression. ABOVE and BELOW compare the first number in the output. If a text is given as a regular expression, they compare the number in what it matches, or in its group if it has one.",
     enum: enums.ScriptFact,
    },
    ConditionScript: {
     type: "object",
-    description: "Which script of the library the computer's agent runs, and what of it raises an alert. Its output is the first 64 KB of what it writes to standard output",
+    description: "Script of the library that the computer's agent runs, and the result that raises an alert. Its output is the first 64 KB written to standard output",
     additionalProperties: false,
     required: ["scriptId", "everyMinutes", "state"],
     properties: {
@@ -17906,73 +17963,73 @@ export const document: OpenApiDocument = {
      everyMinutes: { type: "integer", ...limits.ConditionScript.everyMinutes },
      timeoutSeconds: {
       type: "integer",
-      description: "After which it is ended, and nothing is known; 60 unless given",
+      description: "Seconds after which the script is stopped and the result is unknown; 60 by default",
       ...limits.ConditionScript.timeoutSeconds,
      },
      state: { $ref: "#/components/schemas/ScriptFact" },
-     exitCode: { type: "integer", description: "0 unless given", ...limits.ConditionScript.exitCode },
-     output: { type: "string", description: "A text, or a regular expression", ...limits.ConditionScript.output },
+     exitCode: { type: "integer", description: "Exit code; 0 by default", ...limits.ConditionScript.exitCode },
+     output: {
+      type: "string",
+      description: "Text or regular expression to compare the output with",
+      ...limits.ConditionScript.output,
+     },
      threshold: {
       type: ["number", "null"],
-      description: "If the state is ABOVE or BELOW",
+      description: "Number to compare with, if the state is ABOVE or BELOW",
       ...limits.ConditionScript.threshold,
      },
-     name: {
-      type: "string",
-      description: "The script's name. The server writes it",
-      ...limits.ConditionScript.name,
-     },
+     name: { type: "string", description: "Name of the script, set by the server", ...limits.ConditionScript.name },
      version: {
       type: ["integer", "null"],
-      description: "The version that is run while it is the script's latest one. The server writes it; a condition that is saved without it takes the latest one",
+      description: "Script version to run, as long as it is the latest one. The server sets it; a condition saved without it uses the latest version",
       ...limits.ConditionScript.version,
      },
      userId: {
       type: ["integer", "null"],
-      description: "As whom it is run. The server writes who saved the condition",
+      description: "User that the script runs on behalf of. The server sets it to the user who saved the condition",
       ...limits.ConditionScript.userId,
      },
     },
    },
    ConditionEvent: {
     type: "object",
-    description: "Which events of the computer's log count, all that is given must hold. Of Linux, those of the journal or system log; of Windows, of an event log. Its alert is reset once there is none left within the minutes",
+    description: "Events in the computer's log that count; an event must meet all given criteria. On Linux, events come from the journal or system log; on Windows, from an event log. The alert resets once there are no such events in the last `minutes`",
     additionalProperties: false,
     required: ["level", "count", "minutes"],
     properties: {
      log: {
       type: "string",
-      description: "The event log of Windows; System and Application unless given",
+      description: "Windows event log; System and Application by default",
       pattern: "^[^*?\\[\\]\\x00-\\x1f\\x7f]*$",
       ...limits.ConditionEvent.log,
      },
      source: {
       type: "string",
-      description: "Of Linux the syslog identifier, program or unit, of Windows the provider, however it is capitalized; `*` stands for any text. Any source unless given",
+      description: "On Linux, the syslog identifier, program or unit; on Windows, the provider. Not case-sensitive; `*` stands for any text. Any source by default",
       ...limits.ConditionEvent.source,
      },
      eventIds: {
       type: "array",
-      description: "Of Windows; any event unless given",
+      description: "Windows event ID; any event by default",
       uniqueItems: true,
       items: { type: "integer", minimum: 0, maximum: 65535 },
       ...limits.ConditionEvent.eventIds,
      },
      level: {
       type: "integer",
-      description: "Events that are at least as severe as this, from 0 (emergency) to 7 (debug, which means all). Of Windows, critical is 2, error 3, warning 4 and information 6",
+      description: "Minimum severity of events, from 0 (emergency) to 7 (debug, which includes all). On Windows, critical is 2, error 3, warning 4 and information 6",
       ...limits.ConditionEvent.level,
      },
-     text: {
-      type: "string",
-      description: "A part of the message, however it is capitalized",
-      ...limits.ConditionEvent.text,
+     text: { type: "string", description: "Part of the message, not case-sensitive", ...limits.ConditionEvent.text },
+     count: { type: "integer", description: "Minimum number of events", ...limits.ConditionEvent.count },
+     minutes: {
+      type: "integer",
+      description: "Number of minutes in which events are counted",
+      ...limits.ConditionEvent.minutes,
      },
-     count: { type: "integer", description: "How many there must be, at least", ...limits.ConditionEvent.count },
-     minutes: { type: "integer", description: "Within how many minutes", ...limits.ConditionEvent.minutes },
     },
    },
-   CheckFinding: { type: "string", description: "What a computer's agent has found at a check", enum: enums.CheckFinding },
+   CheckFinding: { type: "string", description: "What the computer's agent found in a check", enum: enums.CheckFinding },
    FoundByCheck: {
     type: "object",
     required: ["finding", "number", "text"],
@@ -17980,11 +18037,11 @@ export const document: OpenApiDocument = {
      finding: { $ref: "#/components/schemas/CheckFinding" },
      number: {
       type: ["number", "null"],
-      description: "The status, the days until the certificate expires, the size in bytes, when the file or folder was last changed, the exit code, the number of the output, how many events there were, or when the last ones weren't read",
+      description: "Depending on the finding, the status, the days until the certificate expires, the size in bytes, when the file or folder last changed, the exit code, the number in the output, the number of events, or when events last couldn't be read",
      },
      text: {
       type: "string",
-      description: "A value, host, error, line of output or latest event of what was checked, cut",
+      description: "Value, host, error, line of output or latest event that was found, truncated",
      },
     },
    },
@@ -17995,8 +18052,8 @@ export const document: OpenApiDocument = {
     required: ["user", "terminal", "host", "loggedInAt"],
     properties: {
      user: { type: "string" },
-     terminal: { type: "string", description: "Empty if there is none" },
-     host: { type: "string", description: "Where the user is connected from; empty if at the computer" },
+     terminal: { type: "string", description: "Name of the terminal; empty if there is none" },
+     host: { type: "string", description: "Host the user is connected from; empty if the user is at the computer" },
      loggedInAt: { type: ["integer", "null"] },
     },
    },
@@ -18006,7 +18063,7 @@ export const document: OpenApiDocument = {
     properties: {
      pid: { type: "integer" },
      name: { type: "string" },
-     cpuPercent: { type: "number", description: "Of one processor, on average over the period" },
+     cpuPercent: { type: "number", description: "Percentage of one processor, on average over the period" },
      memoryBytes: { type: "integer" },
     },
    },
@@ -18046,7 +18103,7 @@ export const document: OpenApiDocument = {
        supported: { $ref: "#/components/schemas/Supported" },
        isPending: { type: "boolean" },
        requiredAt: { type: ["integer", "null"] },
-       reasons: { type: "array", description: "The packages that require it", items: { type: "string" } },
+       reasons: { type: "array", description: "Packages that require the reboot", items: { type: "string" } },
       },
      },
      processes: {
@@ -18055,7 +18112,7 @@ export const document: OpenApiDocument = {
       properties: {
        reportedAt: { type: "integer" },
        supported: { $ref: "#/components/schemas/Supported" },
-       seconds: { type: "integer", description: "The period in which CPU use was measured" },
+       seconds: { type: "integer", description: "Length of the period over which CPU use was measured, in seconds" },
        byCpu: { type: "array", items: { $ref: "#/components/schemas/RunningProcess" } },
        byMemory: { type: "array", items: { $ref: "#/components/schemas/RunningProcess" } },
       },
@@ -18077,7 +18134,7 @@ export const document: OpenApiDocument = {
        supported: { $ref: "#/components/schemas/Supported" },
        results: {
         type: "array",
-        description: "Each mounted volume of the computer itself, by where it is mounted",
+        description: "The computer's mounted local volumes, by mount point",
         items: { $ref: "#/components/schemas/VolumeEncryption" },
        },
       },
@@ -18085,7 +18142,7 @@ export const document: OpenApiDocument = {
     },
    },
    ComputerSystem: {
-    description: "Its operating system and hardware; what the computer doesn't say is empty or null",
+    description: "Operating system and hardware; values that the computer doesn't report are empty or null",
     type: "object",
     required: [
      "os",
@@ -18103,19 +18160,19 @@ export const document: OpenApiDocument = {
     ],
     properties: {
      os: { type: "string" },
-     kernel: { type: "string", description: "The version of the kernel, or the build of Windows" },
-     architecture: { type: "string", description: "As the kernel names it, such as x86_64" },
+     kernel: { type: "string", description: "Version of the kernel, or build number of Windows" },
+     architecture: { type: "string", description: "Processor architecture as reported by the kernel, such as x86_64" },
      vendor: { type: "string" },
      model: { type: "string" },
      serialNumber: { type: "string" },
-     firmware: { type: "string", description: "The version of the BIOS" },
+     firmware: { type: "string", description: "Version of the BIOS" },
      processor: { type: "string" },
-     cores: { type: ["integer", "null"], description: "Of all processors" },
-     threads: { type: ["integer", "null"], description: "Logical processors" },
-     memoryBytes: { type: ["integer", "null"], description: "What the operating system can use" },
+     cores: { type: ["integer", "null"], description: "Number of cores of all processors" },
+     threads: { type: ["integer", "null"], description: "Number of logical processors" },
+     memoryBytes: { type: ["integer", "null"], description: "Memory available to the operating system, in bytes" },
      disks: {
       type: "array",
-      description: "Those that stay in the computer",
+      description: "Built-in disks, not removable ones",
       items: { $ref: "#/components/schemas/ComputerDisk" },
      },
     },
@@ -18132,22 +18189,25 @@ export const document: OpenApiDocument = {
    },
    EncryptionState: {
     type: "string",
-    description: "NOT_ENCRYPTED is also a volume of which some part is on a disk that isn't encrypted. PARTLY is one that is being encrypted or decrypted, or whose protection is suspended",
+    description: "A volume is also NOT_ENCRYPTED if any part of it is on a disk that isn't encrypted. PARTLY means that it is being encrypted or decrypted, or that its protection is suspended",
     enum: enums.EncryptionState,
    },
    EncryptionReason: {
     type: "string",
-    description: "Why it is PARTLY or UNKNOWN. FILE_SYSTEM doesn't say which disks it is on, or of a DEVICE it isn't known whether it encrypts. NOT_TOLD is a system that says nothing of the volume",
+    description: "Why the state is PARTLY or UNKNOWN. FILE_SYSTEM means that the file system doesn't report its disks, DEVICE that it isn't known whether a device encrypts, and NOT_TOLD that the system reports nothing about the volume",
     enum: enums.EncryptionReason,
    },
    VolumeEncryption: {
     type: "object",
     required: ["mountPoint", "device", "state", "method", "reason", "changedAt"],
     properties: {
-     mountPoint: { type: "string", description: "Where it is mounted, or its drive" },
-     device: { type: "string", description: "Empty if it has none" },
+     mountPoint: { type: "string", description: "Mount point or drive" },
+     device: { type: "string", description: "Device of the volume; empty if it has none" },
      state: { $ref: "#/components/schemas/EncryptionState" },
-     method: { type: "string", description: "Such as LUKS2, BitLocker XTS-AES 128 or FileVault; empty if unknown" },
+     method: {
+      type: "string",
+      description: "Encryption method, such as LUKS2, BitLocker XTS-AES 128 or FileVault; empty if unknown",
+     },
      reason: { oneOf: [{ $ref: "#/components/schemas/EncryptionReason" }, { type: "null" }] },
      changedAt: { type: "integer", description: "When this state was first reported" },
     },
@@ -18167,26 +18227,29 @@ export const document: OpenApiDocument = {
     ],
     properties: {
      product: { type: "string" },
-     version: { type: "string", description: "Empty if unknown" },
-     engine: { type: "string", description: "The version of its engine; empty without one" },
-     definitions: { type: "string", description: "The version of its definitions; empty if unknown" },
+     version: { type: "string", description: "Version of the product; empty if unknown" },
+     engine: { type: "string", description: "Version of the scan engine; empty if there is none" },
+     definitions: { type: "string", description: "Version of the definitions; empty if unknown" },
      definitionsAt: {
       type: ["integer", "null"],
-      description: "When its definitions were made or installed; null if unknown",
+      description: "When the definitions were released or installed; null if unknown",
      },
-     isRunning: { type: ["boolean", "null"], description: "Whether its service runs; null if unknown" },
-     realTime: { type: ["boolean", "null"], description: "Whether it checks files as they are opened; null if unknown" },
-     lastScanAt: { type: ["integer", "null"], description: "When the last scan ended; null if unknown" },
-     detections: { type: ["integer", "null"], description: "How many its logs name; null if unknown" },
+     isRunning: { type: ["boolean", "null"], description: "Whether the product's service is running; null if unknown" },
+     realTime: {
+      type: ["boolean", "null"],
+      description: "Whether files are scanned when they are opened; null if unknown",
+     },
+     lastScanAt: { type: ["integer", "null"], description: "When the last scan finished; null if unknown" },
+     detections: { type: ["integer", "null"], description: "Number of detections in the product's logs; null if unknown" },
     },
    },
    AntivirusProblem: {
     type: "string",
-    description: "NO_ANTIVIRUS is a computer on which no product was found, PROTECTION_OFF one of whose products none checks files as they are opened",
+    description: "NO_ANTIVIRUS means that no product was found; PROTECTION_OFF means that none of the computer's products scans files when they are opened",
     enum: enums.AntivirusProblem,
    },
    AntivirusOnDevice: {
-    description: "A product of a computer; without a product, everything of it is empty or null",
+    description: "An antivirus product on a computer; if the computer has none, all product fields are empty or null",
     allOf: [
      { $ref: "#/components/schemas/AntivirusState" },
      {
@@ -18212,7 +18275,7 @@ export const document: OpenApiDocument = {
      state: { $ref: "#/components/schemas/ServiceState" },
      isEnabled: {
       type: ["boolean", "null"],
-      description: "Whether it starts with the computer; null if only others start it",
+      description: "Whether the service starts when the computer boots; null if only other services start it",
      },
      changedAt: { type: "integer", description: "When this state was first reported" },
     },
@@ -18222,8 +18285,8 @@ export const document: OpenApiDocument = {
     required: ["name", "installed", "candidate", "isSecurity", "firstSeenAt"],
     properties: {
      name: { type: "string" },
-     installed: { type: "string", description: "The installed version" },
-     candidate: { type: "string", description: "The version of the update" },
+     installed: { type: "string", description: "Installed version" },
+     candidate: { type: "string", description: "Version of the update" },
      isSecurity: { type: "boolean" },
      firstSeenAt: { type: "integer", description: "When this update was first reported" },
     },
@@ -18235,12 +18298,21 @@ export const document: OpenApiDocument = {
     required: ["id", "at", "kind", "severity", "facility", "source", "text"],
     properties: {
      id: { $ref: "#/components/schemas/Id" },
-     at: { allOf: [{ $ref: "#/components/schemas/Timestamp" }], description: "When the probe received it" },
+     at: {
+      allOf: [{ $ref: "#/components/schemas/Timestamp" }],
+      description: "When the probe received the message",
+     },
      kind: { $ref: "#/components/schemas/MessageKind" },
-     severity: { type: ["integer", "null"], description: "0 (emergency) to 7 (debug), as RFC 5424 numbers them" },
-     facility: { type: ["integer", "null"], description: "0 to 23, as RFC 5424 numbers them" },
-     source: { type: "string", description: "The program, or the trap: the name of a standard one, else its OID" },
-     text: { type: "string", description: "The objects of a trap, or what syslog says" },
+     severity: {
+      type: ["integer", "null"],
+      description: "Severity as defined in RFC 5424, from 0 (emergency) to 7 (debug)",
+     },
+     facility: { type: ["integer", "null"], description: "Facility as defined in RFC 5424, from 0 to 23" },
+     source: {
+      type: "string",
+      description: "Syslog program, or the name of a standard trap or the OID of another trap",
+     },
+     text: { type: "string", description: "Objects of the trap, or text of the syslog message" },
     },
    },
    MessageReceiver: {
@@ -18256,11 +18328,11 @@ export const document: OpenApiDocument = {
      total: { type: "integer" },
      dropped: {
       type: "integer",
-      description: "How many weren't kept because the device sent too many, or SNMPv3 traps that weren't by the user that it is polled\nwith; forgotten after 7 days without another\n",
+      description: "Number of messages that weren't stored because the device sent too many, or because they were SNMPv3 traps from a user other than the one the device is polled with. Resets after 7 days without another one.\n",
      },
-     droppedAt: { type: ["integer", "null"], description: "When one was last not kept" },
+     droppedAt: { type: ["integer", "null"], description: "When a message was last not stored" },
      receiver: {
-      description: "The probe that polls the device, if the caller sees it; null if none does",
+      description: "Probe that polls the device; null if there is none or the caller can't see it",
       oneOf: [{ $ref: "#/components/schemas/MessageReceiver" }, { type: "null" }],
      },
     },
@@ -18272,11 +18344,11 @@ export const document: OpenApiDocument = {
    },
    FactorHealth: { type: "string", enum: enums.FactorHealth },
    OwnFactorHealth: {
-    description: "null if it is inherited",
+    description: "Null if the value is inherited",
     oneOf: [{ $ref: "#/components/schemas/FactorHealth" }, { type: "null" }],
    },
    OwnOfflineHealth: {
-    description: "null if it is inherited",
+    description: "Null if the value is inherited",
     oneOf: [{ $ref: "#/components/schemas/Health" }, { type: "null" }],
    },
    HealthRules: {
@@ -18369,7 +18441,7 @@ export const document: OpenApiDocument = {
    MetricAggregate: { type: "string", enum: enums.MetricAggregate, ...ranges.MetricAggregate },
    MetricInstance: {
     type: "string",
-    description: "The volume, disk, interface, sensor or supply; empty for metrics of the whole device",
+    description: "Volume, disk, interface, sensor or supply; empty for metrics of the whole device",
     ...ranges.MetricInstance,
    },
    MetricSample: {
@@ -18378,7 +18450,7 @@ export const document: OpenApiDocument = {
     properties: {
      metric: { $ref: "#/components/schemas/MetricName" },
      instance: { $ref: "#/components/schemas/MetricInstance" },
-     value: { type: ["number", "null"], description: "null if it is unknown" },
+     value: { type: ["number", "null"], description: "Null if unknown" },
      measuredAt: { $ref: "#/components/schemas/Timestamp" },
     },
    },
@@ -18388,9 +18460,9 @@ export const document: OpenApiDocument = {
     properties: {
      measuredAt: {
       type: ["integer", "null"],
-      description: "When the device was last measured; null if it never was, or not for two hours",
+      description: "When the device was last measured; null if never, or not in the last two hours",
      },
-     limitReached: { type: "boolean", description: "Whether the device has more series than are stored" },
+     limitReached: { type: "boolean", description: "Whether the device has more series than can be stored" },
      results: { type: "array", items: { $ref: "#/components/schemas/MetricSample" } },
     },
    },
@@ -18410,12 +18482,8 @@ export const document: OpenApiDocument = {
     type: "object",
     required: ["step", "times", "series"],
     properties: {
-     step: { type: "integer", description: "Seconds" },
-     times: {
-      type: "array",
-      description: "The starts of the steps",
-      items: { $ref: "#/components/schemas/Timestamp" },
-     },
+     step: { type: "integer", description: "Length of a step in seconds" },
+     times: { type: "array", description: "Start of each step", items: { $ref: "#/components/schemas/Timestamp" } },
      series: { type: "array", items: { $ref: "#/components/schemas/MetricSeries" } },
     },
    },
@@ -18427,11 +18495,11 @@ export const document: OpenApiDocument = {
      at: { $ref: "#/components/schemas/Timestamp" },
      until: {
       type: ["integer", "null"],
-      description: "When the alert was reset or the maintenance ends; null if it is open or took no time",
+      description: "When the alert was reset or the maintenance ends; null if it is still open or the event has no duration",
      },
      kind: { $ref: "#/components/schemas/MetricAnnotationKind" },
-     text: { type: "string", description: "The alert's condition and instance" },
-     by: { type: "string", description: "Who set up the maintenance" },
+     text: { type: "string", description: "Name and instance of the alert's condition" },
+     by: { type: "string", description: "User who set up the maintenance" },
      alertId: { type: ["integer", "null"] },
      severity: { oneOf: [{ $ref: "#/components/schemas/AlertSeverity" }, { type: "null" }] },
      options: {
@@ -18449,7 +18517,7 @@ export const document: OpenApiDocument = {
     type: "object",
     required: ["limitReached", "results"],
     properties: {
-     limitReached: { type: "boolean", description: "Whether there are more than are listed" },
+     limitReached: { type: "boolean", description: "Whether more events exist than are listed" },
      results: { type: "array", items: { $ref: "#/components/schemas/MetricAnnotation" } },
     },
    },
@@ -18464,11 +18532,7 @@ export const document: OpenApiDocument = {
      value: { type: "number" },
     },
    },
-   MissingModules: {
-    type: "array",
-    description: "The modules that it refers to and that haven't been uploaded",
-    items: { type: "string" },
-   },
+   MissingModules: { type: "array", description: "Imported modules that haven't been uploaded", items: { type: "string" } },
    MibFile: {
     type: "object",
     required: ["id", "name", "missing", "uploadedAt"],
@@ -18488,29 +18552,41 @@ export const document: OpenApiDocument = {
      type: { $ref: "#/components/schemas/SnmpObjectType" },
      unit: { type: "string" },
      scale: { type: "number" },
-     isTable: { type: "boolean", description: "Whether it is a column of a table" },
-     isNumber: { type: "boolean", description: "Whether it can be measured" },
-     syntax: { type: "string", description: "Its type as the file calls it" },
+     isTable: { type: "boolean", description: "Whether the object is a column of a table" },
+     isNumber: { type: "boolean", description: "Whether the object can be measured" },
+     syntax: { type: "string", description: "Type of the object as named in the file" },
      description: { type: "string" },
     },
    },
    RotationUnit: { type: "string", enum: enums.RotationUnit },
-   RotationLength: { type: "integer", description: "1 unless given", ...ranges.RotationLength },
-   HandoverTime: { type: "string", pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", description: "09:00 unless given" },
+   RotationLength: {
+    type: "integer",
+    description: "Days or weeks that a shift lasts; 1 by default",
+    ...ranges.RotationLength,
+   },
+   HandoverTime: {
+    type: "string",
+    pattern: "^([01]\\d|2[0-3]):[0-5]\\d$",
+    description: "Time of the handover; 09:00 by default",
+   },
    RotationStart: {
     type: "string",
     pattern: "^\\d{4}-\\d\\d-\\d\\d$",
-    description: "The day from which turns are counted; by weeks, the weekday on or before it",
+    description: "Day from which shifts are counted; if they are counted in weeks, the handover weekday on or before it",
    },
    OnCallPeople: {
     type: "array",
-    description: "Technicians in the order of their turns",
+    description: "Technicians in the order of their shifts",
     minItems: 1,
     uniqueItems: true,
     items: { $ref: "#/components/schemas/Id" },
     ...ranges.OnCallPeople,
    },
-   OnCallSkip: { type: "string", description: "Why a person's turns are taken by the next one", enum: enums.OnCallSkip },
+   OnCallSkip: {
+    type: "string",
+    description: "Why the next person takes over this person's shifts",
+    enum: enums.OnCallSkip,
+   },
    OnCallPerson: {
     type: "object",
     required: ["userId", "name", "skipped"],
@@ -18520,7 +18596,7 @@ export const document: OpenApiDocument = {
      skipped: { oneOf: [{ $ref: "#/components/schemas/OnCallSkip" }, { type: "null" }] },
     },
    },
-   OnCallTurn: {
+   OnCallShift: {
     type: "object",
     required: ["userId", "name", "from", "until", "overrideId", "insteadOf"],
     properties: {
@@ -18528,8 +18604,11 @@ export const document: OpenApiDocument = {
      name: { type: "string" },
      from: { $ref: "#/components/schemas/Timestamp" },
      until: { $ref: "#/components/schemas/Timestamp" },
-     overrideId: { type: ["integer", "null"], description: "The override because of which it is their turn" },
-     insteadOf: { type: "string", description: "Whose turn it would be without the override; empty if nobody's" },
+     overrideId: { type: ["integer", "null"], description: "Override that assigns the shift; null if there is none" },
+     insteadOf: {
+      type: "string",
+      description: "Person whose shift it would be without the override; empty if there is none",
+     },
     },
    },
    OnCallOverride: {
@@ -18540,7 +18619,7 @@ export const document: OpenApiDocument = {
      userId: { $ref: "#/components/schemas/Id" },
      name: { type: "string" },
      skipped: {
-      description: "Why the override doesn't count; null if it does",
+      description: "Why the override is ignored; null if it applies",
       oneOf: [{ $ref: "#/components/schemas/OnCallSkip" }, { type: "null" }],
      },
      from: { $ref: "#/components/schemas/Timestamp" },
@@ -18549,11 +18628,11 @@ export const document: OpenApiDocument = {
    },
    NewOnCallOverride: {
     type: "object",
-    description: "It ends in the future, lasts a year at most and overlaps no other override of the schedule",
+    description: "An override must end in the future, last at most a year and not overlap another override of the schedule",
     additionalProperties: false,
     required: ["userId", "from", "until"],
     properties: {
-     userId: { description: "An active technician", allOf: [{ $ref: "#/components/schemas/Id" }] },
+     userId: { description: "ID of an active technician", allOf: [{ $ref: "#/components/schemas/Id" }] },
      from: { $ref: "#/components/schemas/Timestamp" },
      until: { $ref: "#/components/schemas/Timestamp" },
     },
@@ -18571,7 +18650,7 @@ export const document: OpenApiDocument = {
      "handoverTime",
      "startDate",
      "people",
-     "turns",
+     "shifts",
      "overrides",
      "revision",
     ],
@@ -18586,14 +18665,14 @@ export const document: OpenApiDocument = {
      handoverTime: { type: "string" },
      startDate: { type: "string" },
      people: { type: "array", items: { $ref: "#/components/schemas/OnCallPerson" } },
-     turns: {
+     shifts: {
       type: "array",
-      description: "The present turn and the next ones, with overrides. If nobody is left, only overrides, and empty without any\n",
-      items: { $ref: "#/components/schemas/OnCallTurn" },
+      description: "Current and upcoming shifts, including overrides. If no one in the rotation can take shifts, only the overrides; empty if there are none\n",
+      items: { $ref: "#/components/schemas/OnCallShift" },
      },
      overrides: {
       type: "array",
-      description: "Those that haven't ended",
+      description: "Overrides that haven't ended",
       items: { $ref: "#/components/schemas/OnCallOverride" },
      },
      revision: { $ref: "#/components/schemas/Revision" },
@@ -18630,58 +18709,54 @@ export const document: OpenApiDocument = {
      revision: { $ref: "#/components/schemas/ReadRevision" },
     },
    },
-   PolicyNodeClass: { type: "string", description: "The class of devices that a policy is for", enum: enums.PolicyNodeClass },
-   PolicyNodeRole: { type: "string", description: "The role of network devices", enum: enums.PolicyNodeRole },
+   PolicyNodeClass: { type: "string", description: "Class of devices that the policy is for", enum: enums.PolicyNodeClass },
+   PolicyNodeRole: { type: "string", description: "Role of network devices", enum: enums.PolicyNodeRole },
    PolicyDescription: { type: ["string", "null"], ...ranges.PolicyDescription },
    AntivirusProduct: { type: "string", enum: enums.AntivirusProduct },
    ConditionId: {
     type: "string",
-    description: "Identifies a condition in its policy and those that inherit it",
+    description: "ID of the condition in its policy and in policies that inherit it",
     pattern: "^[a-z0-9-]+$",
     ...ranges.ConditionId,
    },
    ConditionType: {
     type: "string",
-    description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured. MESSAGES counts SNMP traps and syslog of the device. SERVICE watches services that the computer reports, SOFTWARE its programs, ENCRYPTION its volumes. PROCESS watches processes of a name, which its agent counts each minute. PORT, HTTP, DNS and FILE are checked by the agent each minute. SCRIPT has it run a script of the library. EVENT counts events of the computer's log.",
+    description: "METRIC compares measured values. OFFLINE applies to a device that can't be reached, NO_DATA to one that is online but isn't measured. MESSAGES counts SNMP traps and syslog messages of the device. SERVICE watches services that the computer reports, SOFTWARE its programs, ENCRYPTION its volumes. PROCESS watches processes by name, which the agent counts every minute. PORT, HTTP, DNS and FILE are checked by the agent every minute. SCRIPT runs a script of the library on the computer. EVENT counts events in the computer's log.",
     enum: enums.ConditionType,
    },
-   FactName: {
-    type: "string",
-    description: "A name, however it is capitalized; `*` stands for any text",
-    ...ranges.FactName,
-   },
+   FactName: { type: "string", description: "Name, not case-sensitive; `*` stands for any text", ...ranges.FactName },
    ServiceFact: {
     type: "string",
-    description: "NOT_RUNNING is a service that is there and has failed, is stopped or is only starting. MISSING means that no service has the name.",
+    description: "NOT_RUNNING means that a service exists and has failed, is stopped or is still starting. MISSING means that no service has the name.",
     enum: enums.ServiceFact,
    },
    ConditionService: {
     type: "object",
-    description: "Which services are watched; each that meets it has an alert, at most 20",
+    description: "Services to watch. A separate alert opens for each that meets the condition, at most 20",
     additionalProperties: false,
     required: ["name", "state"],
     properties: { name: { $ref: "#/components/schemas/FactName" }, state: { $ref: "#/components/schemas/ServiceFact" } },
    },
    ConditionMessages: {
     type: "object",
-    description: "Which messages of the device count; all that is given must hold",
+    description: "Messages of the device that count; a message must meet all given criteria",
     additionalProperties: false,
     required: ["count"],
     properties: {
-     count: { type: "integer", description: "How many there must be, at least", ...limits.ConditionMessages.count },
+     count: { type: "integer", description: "Minimum number of messages", ...limits.ConditionMessages.count },
      severity: {
       type: ["integer", "null"],
-      description: "Syslog that is at least as severe as this, from 0 (emergency) to 7 (debug)",
+      description: "Minimum severity of syslog messages, from 0 (emergency) to 7 (debug)",
       ...limits.ConditionMessages.severity,
      },
      trap: {
       type: "string",
-      description: "The name of a standard trap, such as linkDown, or the OID of another",
+      description: "Name of a standard trap, such as linkDown, or OID of another trap",
       ...limits.ConditionMessages.trap,
      },
      text: {
       type: "string",
-      description: "A part of the message or its source, however it is capitalized",
+      description: "Part of the message or its source, not case-sensitive",
       ...limits.ConditionMessages.text,
      },
     },
@@ -18689,13 +18764,13 @@ export const document: OpenApiDocument = {
    ProcessFact: { type: "string", enum: enums.ProcessFact },
    ConditionProcess: {
     type: "object",
-    description: "Which process is watched. A computer's agent does at most 20 checks, each name counted among them",
+    description: "Process to watch. An agent runs at most 20 checks; each process name counts as one",
     additionalProperties: false,
     required: ["name", "state"],
     properties: {
      name: {
       type: "string",
-      description: "The name of its program without path and arguments, however it is capitalized",
+      description: "Name of the program without path and arguments, not case-sensitive",
       pattern: "^[^*/\\\\\\x00-\\x1f\\x7f]+$",
       ...limits.ConditionProcess.name,
      },
@@ -18704,12 +18779,12 @@ export const document: OpenApiDocument = {
    },
    SoftwareFact: {
     type: "string",
-    description: "INSTALLED and REMOVED are changes, of which each program has an alert for so many minutes. MISSING means that no program has the name. OLDER compares the newest installed version of each program, by the rules of its package manager.",
+    description: "INSTALLED and REMOVED are changes; the alert for each program stays open for this many minutes. MISSING means that no program has the name. OLDER compares the newest installed version of each program by the rules of its package manager.",
     enum: enums.SoftwareFact,
    },
    ConditionSoftware: {
     type: "object",
-    description: "Which programs are watched; each that meets it has an alert, at most 20",
+    description: "Programs to watch. A separate alert opens for each that meets the condition, at most 20",
     additionalProperties: false,
     required: ["name", "state"],
     properties: {
@@ -18717,25 +18792,25 @@ export const document: OpenApiDocument = {
      state: { $ref: "#/components/schemas/SoftwareFact" },
      version: {
       type: "string",
-      description: "The oldest version that is new enough, if the state is OLDER",
+      description: "Lowest version that raises no alert, if the state is OLDER",
       ...limits.ConditionSoftware.version,
      },
     },
    },
    EncryptionFact: {
     type: "string",
-    description: "A volume that isn't encrypted, or only partly. One of which nothing is known raises no alert and resets none",
+    description: "The volume isn't encrypted or only partly. A volume whose state is unknown neither raises nor resets an alert",
     enum: enums.EncryptionFact,
    },
    ConditionEncryption: {
     type: "object",
-    description: "Which local volumes must be encrypted; each that isn't has an alert, at most 20",
+    description: "Local volumes that must be encrypted. A separate alert opens for each that isn't, at most 20",
     additionalProperties: false,
     required: ["state"],
     properties: {
      volume: {
       type: "string",
-      description: "Where it is mounted, or its drive; `*` stands for any text. All local volumes unless given",
+      description: "Mount point or drive; `*` stands for any text. All local volumes by default",
       ...limits.ConditionEncryption.volume,
      },
      state: { $ref: "#/components/schemas/EncryptionFact" },
@@ -18743,12 +18818,12 @@ export const document: OpenApiDocument = {
    },
    TrialBasis: {
     type: "string",
-    description: "What a condition was tried on. HISTORY is what was recorded in the time. LAST_REPORT is what the computer last reported, at the end of the time, since nothing is recorded of the past; the alerts are those that this would open.",
+    description: "Data that the condition was tested on. HISTORY is what was recorded in the period. LAST_REPORT is what the computer last reported as of the end of the period, used because no history of it is recorded; the alerts are those that this report would open.",
     enum: enums.TrialBasis,
    },
    ConditionOperator: {
     type: "string",
-    description: "ABOVE_USUAL and BELOW_USUAL compare with what the metric usually is at this hour of the week, the median of the four weeks before; thresholds are then percentages of that. It is unknown until two of these weeks were measured, and where it is usually 0.",
+    description: "ABOVE_USUAL and BELOW_USUAL compare with the usual value of the metric, which is the median of the values at the same hour of the week in the previous four weeks; the threshold is a percentage of it. The usual value is unknown until two of these weeks have measurements, and if it is 0.",
     enum: enums.ConditionOperator,
    },
    ConditionMatch: { type: "string", enum: enums.ConditionMatch },
@@ -18762,13 +18837,13 @@ export const document: OpenApiDocument = {
      metric: { $ref: "#/components/schemas/MetricName" },
      instance: {
       type: "string",
-      description: "Which volume, disk, interface or sensor; `*` stands for any text. All of them unless given",
+      description: "Volume, disk, interface or sensor; `*` stands for any text. All of them by default",
       ...limits.ConditionTerm.instance,
      },
      operator: { $ref: "#/components/schemas/ConditionOperator" },
      threshold: { type: "number", ...limits.ConditionTerm.threshold },
      resetThreshold: {
-      description: "The value from which it no longer holds, so that a value around the threshold raises one alert only",
+      description: "Value at which the condition stops applying, so that a value hovering around the threshold raises only one alert",
       type: ["number", "null"],
       ...limits.ConditionTerm.resetThreshold,
      },
@@ -18781,92 +18856,92 @@ export const document: OpenApiDocument = {
     properties: {
      id: { $ref: "#/components/schemas/ConditionId" },
      name: { $ref: "#/components/schemas/Name" },
-     enabled: { type: "boolean", description: "true unless given" },
+     enabled: { type: "boolean", description: "True by default" },
      type: { $ref: "#/components/schemas/ConditionType" },
      match: { $ref: "#/components/schemas/ConditionMatch" },
      terms: {
       type: "array",
-      description: "What is compared, if the type is METRIC; with several, a device has one alert",
+      description: "Comparisons, if the type is METRIC; with several, a device has one alert",
       items: { $ref: "#/components/schemas/ConditionTerm" },
       ...limits.PolicyCondition.terms,
      },
      messages: {
-      description: "What is counted, if the type is MESSAGES",
+      description: "Messages to count, if the type is MESSAGES",
       oneOf: [{ $ref: "#/components/schemas/ConditionMessages" }, { type: "null" }],
      },
      service: {
-      description: "What is watched, if the type is SERVICE",
+      description: "Services to watch, if the type is SERVICE",
       oneOf: [{ $ref: "#/components/schemas/ConditionService" }, { type: "null" }],
      },
      process: {
-      description: "What is watched, if the type is PROCESS",
+      description: "Process to watch, if the type is PROCESS",
       oneOf: [{ $ref: "#/components/schemas/ConditionProcess" }, { type: "null" }],
      },
      software: {
-      description: "What is watched, if the type is SOFTWARE",
+      description: "Programs to watch, if the type is SOFTWARE",
       oneOf: [{ $ref: "#/components/schemas/ConditionSoftware" }, { type: "null" }],
      },
      encryption: {
-      description: "What is watched, if the type is ENCRYPTION",
+      description: "Volumes to watch, if the type is ENCRYPTION",
       oneOf: [{ $ref: "#/components/schemas/ConditionEncryption" }, { type: "null" }],
      },
      port: {
-      description: "What is checked, if the type is PORT",
+      description: "Port to check, if the type is PORT",
       oneOf: [{ $ref: "#/components/schemas/ConditionPort" }, { type: "null" }],
      },
      http: {
-      description: "What is checked, if the type is HTTP",
+      description: "Web page to check, if the type is HTTP",
       oneOf: [{ $ref: "#/components/schemas/ConditionHttp" }, { type: "null" }],
      },
      dns: {
-      description: "What is checked, if the type is DNS",
+      description: "Name to check, if the type is DNS",
       oneOf: [{ $ref: "#/components/schemas/ConditionDns" }, { type: "null" }],
      },
      file: {
-      description: "What is checked, if the type is FILE",
+      description: "File or folder to check, if the type is FILE",
       oneOf: [{ $ref: "#/components/schemas/ConditionFile" }, { type: "null" }],
      },
      script: {
-      description: "What is run, if the type is SCRIPT",
+      description: "Script to run, if the type is SCRIPT",
       oneOf: [{ $ref: "#/components/schemas/ConditionScript" }, { type: "null" }],
      },
      event: {
-      description: "What is counted, if the type is EVENT",
+      description: "Events to count, if the type is EVENT",
       oneOf: [{ $ref: "#/components/schemas/ConditionEvent" }, { type: "null" }],
      },
      samples: {
       type: "integer",
-      description: "How many measurements in a row must meet it, about one each minute, also for PROCESS; 1 unless given. For SERVICE and ENCRYPTION, how many reports of the computer's services or volumes; for PORT, HTTP, DNS and FILE, how many checks, one each minute; for SCRIPT, how many runs. For the other types minutes; MESSAGES are counted within so many, and without one for as long the alert is reset, as it is without such a change of SOFTWARE or of a FILE that has CHANGED. Unused for EVENT, and for SOFTWARE that is MISSING or OLDER",
+      description: "Number of consecutive measurements that must meet the condition, about one per minute, also for PROCESS; 1 by default. For SERVICE and ENCRYPTION, the number of reports of the computer's services or volumes; for PORT, HTTP, DNS and FILE, the number of checks, one per minute; for SCRIPT, the number of runs. For all other types, a number of minutes. MESSAGES are counted within this period; their alert resets after the same period without any, as do alerts on changes of SOFTWARE and on a FILE that has CHANGED. Not used for EVENT and for SOFTWARE that is MISSING or OLDER",
       ...limits.PolicyCondition.samples,
      },
      resetInterval: {
       type: "integer",
-      description: "For how many minutes it must no longer hold before its alert is reset; 5 unless given. Unused if the type is MESSAGES, and for SERVICE, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE, SCRIPT and EVENT, whose alerts are reset by the first report in which it no longer holds",
+      description: "Minutes for which the condition must no longer apply before its alert resets; 5 by default. Not used for MESSAGES, nor for SERVICE, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE, SCRIPT and EVENT, whose alerts reset at the first report in which the condition no longer applies",
       ...limits.PolicyCondition.resetInterval,
      },
      severity: { $ref: "#/components/schemas/AlertSeverity" },
      priority: { $ref: "#/components/schemas/AlertPriority" },
-     notificationAction: { type: "string", description: "SEND unless given", enum: ["NONE", "SEND"] },
+     notificationAction: { type: "string", description: "SEND by default", enum: ["NONE", "SEND"] },
      channelIds: {
       type: "array",
-      description: "Notification channels; all unless given",
+      description: "IDs of notification channels; all channels by default",
       uniqueItems: true,
       items: { $ref: "#/components/schemas/Id" },
       ...limits.PolicyCondition.channelIds,
      },
-     ticketingAction: { type: "string", description: "NONE unless given", enum: ["NONE", "CREATE"] },
+     ticketingAction: { type: "string", description: "NONE by default", enum: ["NONE", "CREATE"] },
      ticketTemplateId: {
-      description: "The template of the ticket; the default one if null",
+      description: "ID of the ticket template; null for the default template",
       type: ["integer", "null"],
       ...limits.PolicyCondition.ticketTemplateId,
      },
      automationId: {
-      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC, SERVICE, PROCESS, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE, SCRIPT or EVENT",
+      description: "ID of the automation to run on the computer when an alert opens that isn't suppressed, at most once an hour. Only for METRIC, SERVICE, PROCESS, SOFTWARE, ENCRYPTION, PORT, HTTP, DNS, FILE, SCRIPT and EVENT",
       type: ["integer", "null"],
       ...limits.PolicyCondition.automationId,
      },
      automationUserId: {
-      description: "As whom it is run. The server writes who chose it, whatever is given here",
+      description: "ID of the user that the automation runs on behalf of. Any given value is ignored; the server sets it to the user who chose the automation",
       type: ["integer", "null"],
       ...limits.PolicyCondition.automationUserId,
      },
@@ -18874,7 +18949,7 @@ export const document: OpenApiDocument = {
    },
    PolicyContent: {
     type: "object",
-    description: "What a policy sets itself. An update leaves sections that aren't given as they are; null inherits a section",
+    description: "The policy's own settings. An update keeps sections that are omitted; null inherits a section",
     additionalProperties: false,
     properties: {
      conditions: {
@@ -18896,7 +18971,11 @@ export const document: OpenApiDocument = {
     },
    },
    PolicyScope: { type: "string", enum: enums.PolicyScope },
-   PolicyOrigin: { type: "string", description: "By what a policy is assigned to a device", enum: enums.PolicyOrigin },
+   PolicyOrigin: {
+    type: "string",
+    description: "Level at which the policy is assigned to a device",
+    enum: enums.PolicyOrigin,
+   },
    PolicyAssignment: {
     type: "object",
     additionalProperties: false,
@@ -18905,7 +18984,7 @@ export const document: OpenApiDocument = {
    },
    PolicyAssignments: {
     type: "array",
-    description: "To which devices of its class the policy applies, besides those of its role if it is the default. A device's own comes before its groups', its location's, its organization's and its role's.",
+    description: "Devices of its class that the policy applies to, besides those of its role if it is the default. A device's own policy takes precedence over those of its groups, location, organization and role, in this order.",
     items: { $ref: "#/components/schemas/PolicyAssignment" },
     ...ranges.PolicyAssignments,
    },
@@ -18932,12 +19011,15 @@ export const document: OpenApiDocument = {
      description: { $ref: "#/components/schemas/PolicyDescription" },
      nodeClass: { $ref: "#/components/schemas/PolicyNodeClass" },
      nodeRole: { oneOf: [{ $ref: "#/components/schemas/PolicyNodeRole" }, { type: "null" }] },
-     nodeClassDefault: { type: "boolean", description: "Applies to the devices of its class that have no other policy" },
+     nodeClassDefault: {
+      type: "boolean",
+      description: "Whether it applies to the devices of its class that have no other policy",
+     },
      enabled: { type: "boolean" },
      parentPolicyId: { type: ["integer", "null"] },
      parentPolicyName: { type: ["string", "null"] },
-     conditions: { type: "integer", description: "How many conditions apply, inherited ones included" },
-     devices: { type: "integer", description: "To how many devices it applies" },
+     conditions: { type: "integer", description: "Number of conditions, including inherited ones" },
+     devices: { type: "integer", description: "Number of devices it applies to" },
      updateTime: { $ref: "#/components/schemas/Timestamp" },
      revision: { $ref: "#/components/schemas/Revision" },
     },
@@ -18975,17 +19057,17 @@ export const document: OpenApiDocument = {
        effective: { type: "array", items: { $ref: "#/components/schemas/EffectiveCondition" } },
        work: {
         type: "array",
-        description: "What is started at set times, inherited work included",
+        description: "Work that starts on a schedule, including inherited work",
         items: { $ref: "#/components/schemas/PolicyWork" },
        },
        scanExceptions: { oneOf: [{ $ref: "#/components/schemas/EffectiveScanExceptions" }, { type: "null" }] },
        agentUpdates: {
-        description: "null if agents take any update at any time",
+        description: "Null if agents may install any update at any time",
         oneOf: [{ $ref: "#/components/schemas/EffectiveAgentUpdates" }, { type: "null" }],
        },
        children: {
         type: "array",
-        description: "The policies that inherit from it",
+        description: "Policies that inherit from this one",
         items: {
          type: "object",
          required: ["id", "name"],
@@ -18997,16 +19079,16 @@ export const document: OpenApiDocument = {
     ],
    },
    EffectiveCondition: {
-    description: "A condition with where it comes from",
+    description: "A condition and its source",
     type: "object",
     required: ["condition", "policyId", "policyName", "overrides", "exception"],
     properties: {
      condition: { $ref: "#/components/schemas/PolicyCondition" },
      policyId: { $ref: "#/components/schemas/Id" },
      policyName: { type: "string" },
-     overrides: { type: "boolean", description: "Whether it replaces an inherited one" },
+     overrides: { type: "boolean", description: "Whether it replaces an inherited condition" },
      exception: {
-      description: "How it differs on this device",
+      description: "How the condition differs on this device",
       oneOf: [{ $ref: "#/components/schemas/PolicyException" }, { type: "null" }],
      },
     },
@@ -19017,7 +19099,7 @@ export const document: OpenApiDocument = {
     minProperties: 1,
     properties: {
      enabled: { type: "boolean" },
-     threshold: { description: "Of the first term", type: "number", ...limits.PolicyException.threshold },
+     threshold: { description: "Threshold of the first comparison", type: "number", ...limits.PolicyException.threshold },
      samples: { type: "integer", ...limits.PolicyException.samples },
      severity: { $ref: "#/components/schemas/AlertSeverity" },
     },
@@ -19028,7 +19110,7 @@ export const document: OpenApiDocument = {
     required: ["unknown"],
     properties: {
      unknown: {
-      description: "Why nothing is known of what it checks; null if something is, if it is off, and for conditions that the computer's agent doesn't check",
+      description: "Why the result of the agent's check is unknown; null if it is known, if the condition is disabled, or if the agent doesn't check it",
       oneOf: [{ $ref: "#/components/schemas/FoundByCheck" }, { type: "null" }],
      },
     },
@@ -19037,18 +19119,18 @@ export const document: OpenApiDocument = {
     type: "object",
     required: ["policyId", "policyName", "assignedBy", "conditions", "work", "scanExceptions", "agentUpdates"],
     properties: {
-     policyId: { type: ["integer", "null"], description: "null if no policy applies" },
+     policyId: { type: ["integer", "null"], description: "Null if no policy applies" },
      policyName: { type: "string" },
      assignedBy: { oneOf: [{ $ref: "#/components/schemas/PolicyOrigin" }, { type: "null" }] },
      conditions: { type: "array", items: { $ref: "#/components/schemas/DeviceCondition" } },
      work: {
       type: "array",
-      description: "What is started at set times, inherited work included",
+      description: "Work that starts on a schedule, including inherited work",
       items: { $ref: "#/components/schemas/PolicyWork" },
      },
      scanExceptions: { oneOf: [{ $ref: "#/components/schemas/EffectiveScanExceptions" }, { type: "null" }] },
      agentUpdates: {
-      description: "null if agents take any update at any time",
+      description: "Null if agents may install any update at any time",
       oneOf: [{ $ref: "#/components/schemas/EffectiveAgentUpdates" }, { type: "null" }],
      },
     },
@@ -19074,8 +19156,8 @@ export const document: OpenApiDocument = {
      description: { $ref: "#/components/schemas/PolicyDescription" },
      nodeClass: { $ref: "#/components/schemas/PolicyNodeClass" },
      nodeRole: { oneOf: [{ $ref: "#/components/schemas/PolicyNodeRole" }, { type: "null" }] },
-     nodeClassDefault: { type: "boolean", description: "Whether devices of its class without another policy have it" },
-     enabled: { type: "boolean", description: "true unless given" },
+     nodeClassDefault: { type: "boolean", description: "Whether it applies to devices of its class without another policy" },
+     enabled: { type: "boolean", description: "True by default" },
      parentPolicyId: { type: ["integer", "null"], ...limits.NewPolicy.parentPolicyId },
      antivirusProductCode: { oneOf: [{ $ref: "#/components/schemas/AntivirusProduct" }, { type: "null" }] },
      updateTime: { type: ["integer", "null"], readOnly: true, description: "Ignored; the server's time is stored" },
@@ -19083,7 +19165,7 @@ export const document: OpenApiDocument = {
      assignments: { $ref: "#/components/schemas/PolicyAssignments" },
      copyOf: {
       type: "integer",
-      description: "The policy to copy; class, role, parent and content are its own",
+      description: "ID of the policy to copy; the new policy takes its class, role, parent and content",
       ...limits.NewPolicy.copyOf,
      },
     },
@@ -19107,7 +19189,7 @@ export const document: OpenApiDocument = {
    PolicyFrequency: { type: "string", enum: enums.PolicyFrequency },
    PolicySchedule: {
     type: "object",
-    description: "When a policy starts work, by the wall clock of a time zone",
+    description: "When a policy starts work, in local time of a time zone",
     additionalProperties: false,
     required: ["frequency", "time", "timeZone"],
     properties: {
@@ -19116,7 +19198,7 @@ export const document: OpenApiDocument = {
      timeZone: { $ref: "#/components/schemas/TimeZone" },
      weekdays: {
       type: "array",
-      description: "The days of a week, if the frequency is WEEKLY",
+      description: "Days of the week, if the frequency is WEEKLY",
       minItems: 1,
       uniqueItems: true,
       items: { $ref: "#/components/schemas/Weekday" },
@@ -19124,31 +19206,31 @@ export const document: OpenApiDocument = {
      },
      dayOfMonth: {
       type: "integer",
-      description: "The day of a month, if the frequency is MONTHLY; 0 is the last one, as is a day that a month doesn't have",
+      description: "Day of the month, if the frequency is MONTHLY; 0 is the last day, which is also used in shorter months",
       ...limits.PolicySchedule.dayOfMonth,
      },
     },
    },
    PolicyWaitHours: {
     type: "integer",
-    description: "For how many hours devices that are offline or in maintenance are waited for; 0 skips those that are offline, and waits an hour for those in maintenance",
+    description: "Hours to wait for devices that are offline or in maintenance; 0 skips offline devices and waits an hour for those in maintenance",
     ...ranges.PolicyWaitHours,
    },
    PolicyUserId: {
-    description: "As whom it runs. The server writes who last changed it, whatever is given here",
+    description: "ID of the user that it runs on behalf of. Any given value is ignored; the server sets it to the user who last changed the schedule",
     type: ["integer", "null"],
     ...ranges.PolicyUserId,
    },
    PatchManagement: {
     type: "object",
-    description: "Updates that computers install by themselves",
+    description: "Updates that computers install on a schedule",
     additionalProperties: false,
     required: ["schedule", "select", "restart"],
     properties: {
-     enabled: { type: "boolean", description: "true unless given" },
+     enabled: { type: "boolean", description: "True by default" },
      schedule: { $ref: "#/components/schemas/PolicySchedule" },
      select: {
-      description: "Which of the updates that are there then",
+      description: "Updates to install, of those available at that time",
       type: "string",
       enum: ["ALL", "SECURITY", "APPROVED"],
      },
@@ -19159,16 +19241,16 @@ export const document: OpenApiDocument = {
    },
    ActionsetSchedule: {
     type: "object",
-    description: "Automations that run on computers at set times",
+    description: "Automations that run on computers on a schedule",
     additionalProperties: false,
     required: ["actionsetScheduleName", "schedule", "scripts"],
     properties: {
      id: {
-      description: "Identifies it in its policy and those that inherit it",
+      description: "ID of the automation schedule in its policy and in policies that inherit it",
       $ref: "#/components/schemas/ConditionId",
      },
      actionsetScheduleName: { $ref: "#/components/schemas/Name" },
-     enabled: { type: "boolean", description: "true unless given" },
+     enabled: { type: "boolean", description: "True by default" },
      schedule: { $ref: "#/components/schemas/PolicySchedule" },
      scripts: {
       type: "array",
@@ -19179,7 +19261,7 @@ export const document: OpenApiDocument = {
      },
      timeoutSeconds: {
       type: "integer",
-      description: "Timeout of each automation; an hour unless given",
+      description: "Timeout of each automation; an hour by default",
       ...limits.ActionsetSchedule.timeoutSeconds,
      },
      waitHours: { $ref: "#/components/schemas/PolicyWaitHours" },
@@ -19188,23 +19270,23 @@ export const document: OpenApiDocument = {
    },
    PolicyAntivirus: {
     type: "object",
-    description: "Scans for malware at set times",
+    description: "Malware scans on a schedule",
     additionalProperties: false,
     required: ["schedule", "scan"],
     properties: {
-     enabled: { type: "boolean", description: "true unless given" },
+     enabled: { type: "boolean", description: "True by default" },
      general: {
       type: "object",
       additionalProperties: false,
       properties: {
        productCode: {
-        description: "Which product scans; the first of the computer that can be asked to unless given",
+        description: "Product that scans; by default, the computer's first product that can be started from Muster",
         oneOf: [{ $ref: "#/components/schemas/AntivirusProductId" }, { type: "null" }],
        },
       },
      },
      scan: { $ref: "#/components/schemas/AntivirusScan" },
-     quarantine: { type: "boolean", description: "Takes what it finds into quarantine; false unless given" },
+     quarantine: { type: "boolean", description: "Whether infected files are quarantined; false by default" },
      schedule: { $ref: "#/components/schemas/PolicySchedule" },
      waitHours: { $ref: "#/components/schemas/PolicyWaitHours" },
      userId: { $ref: "#/components/schemas/PolicyUserId" },
@@ -19212,13 +19294,13 @@ export const document: OpenApiDocument = {
    },
    ScanExceptions: {
     type: "object",
-    description: "What ClamAV leaves out of each scan that Muster starts",
+    description: "Files and folders that ClamAV skips in every scan that Muster starts",
     additionalProperties: false,
     required: ["paths"],
     properties: {
      paths: {
       type: "array",
-      description: "Absolute paths of files, and of folders with all that is in them",
+      description: "Absolute paths of files, and of folders with all their contents",
       uniqueItems: true,
       items: { $ref: "#/components/schemas/ScanException" },
       ...limits.ScanExceptions.paths,
@@ -19226,33 +19308,33 @@ export const document: OpenApiDocument = {
     },
    },
    ScanException: { type: "string", ...ranges.ScanException },
-   PolicySection: { type: "string", description: "Which section of a policy starts the work", enum: enums.PolicySection },
+   PolicySection: { type: "string", description: "Section of the policy that starts the work", enum: enums.PolicySection },
    PolicyRunResult: {
     type: "string",
-    description: "STARTED began on devices. MISSED means that no server started it at the time, nor in the hour after. AWAITING_APPROVAL is on more devices than its user may act on in an hour, and waits for a second person. REJECTED and EXPIRED are what became of that. NO_DEVICES found none that could do it. NOT_STARTED was refused.",
+    description: "STARTED means that the work started on devices, MISSED that no server started it at that time or within the next hour, and AWAITING_APPROVAL that it affects more devices than its user may act on in an hour and needs another person's approval, which can end as REJECTED or EXPIRED. NO_DEVICES means that no suitable device was found, NOT_STARTED that the work was refused.",
     enum: enums.PolicyRunResult,
    },
    PolicyRun: {
     type: "object",
-    description: "What became of the last time that it was due",
+    description: "Result of the last scheduled time",
     required: ["dueAt", "at", "result", "taskId", "runId", "devices", "states", "approval", "detail"],
     properties: {
      dueAt: { $ref: "#/components/schemas/Timestamp" },
      at: { $ref: "#/components/schemas/Timestamp" },
      result: { $ref: "#/components/schemas/PolicyRunResult" },
-     taskId: { type: ["string", "null"], format: "uuid", description: "The scheduled task that it made" },
-     runId: { type: ["string", "null"], format: "uuid", description: "The run of automations that it made" },
-     devices: { type: "integer", description: "On how many devices it began" },
+     taskId: { type: ["string", "null"], format: "uuid", description: "ID of the scheduled task that it created" },
+     runId: { type: ["string", "null"], format: "uuid", description: "ID of the automation run that it created" },
+     devices: { type: "integer", description: "Number of devices on which it started" },
      states: {
       type: "object",
       additionalProperties: { type: "integer" },
-      description: "Number of devices by the state of the task or run now",
+      description: "Number of devices by current state of the task or run",
      },
      approval: {
-      description: "The change request, if it waited for a second person's approval",
+      description: "Change request, if the work needed another person's approval",
       oneOf: [{ $ref: "#/components/schemas/PolicyRunApproval" }, { type: "null" }],
      },
-     detail: { type: "string", description: "Why it didn't begin, or not on all devices" },
+     detail: { type: "string", description: "Why it didn't start, or not on all devices" },
      detailMessage: { $ref: "#/components/schemas/MessageReference" },
     },
    },
@@ -19261,14 +19343,14 @@ export const document: OpenApiDocument = {
     required: ["requestId", "decidedBy", "decidedAt", "expiresAt"],
     properties: {
      requestId: { $ref: "#/components/schemas/Id" },
-     decidedBy: { type: ["string", "null"], description: "Who approved or rejected it" },
+     decidedBy: { type: ["string", "null"], description: "Who approved or rejected the change request" },
      decidedAt: { type: ["integer", "null"] },
      expiresAt: { $ref: "#/components/schemas/Timestamp" },
     },
    },
    PolicyWork: {
     type: "object",
-    description: "Work that is started at set times, with where it comes from",
+    description: "Work that starts on a schedule, and its source",
     required: [
      "section",
      "id",
@@ -19284,20 +19366,20 @@ export const document: OpenApiDocument = {
     ],
     properties: {
      section: { $ref: "#/components/schemas/PolicySection" },
-     id: { type: ["string", "null"], description: "Of a scheduled automation" },
+     id: { type: ["string", "null"], description: "ID of a scheduled automation; null for other work" },
      name: { type: "string" },
      enabled: { type: "boolean" },
      schedule: { $ref: "#/components/schemas/PolicySchedule" },
      policyId: { $ref: "#/components/schemas/Id" },
      policyName: { type: "string" },
-     overrides: { type: "boolean", description: "Whether it replaces an inherited one" },
+     overrides: { type: "boolean", description: "Whether it replaces inherited work" },
      runsAs: {
       type: ["string", "null"],
-      description: "The email address of the user as whom it runs; null if they were deleted or can no longer sign in",
+      description: "Email address of the user that it runs on behalf of; null if the user was deleted or can no longer sign in",
      },
-     nextRunAt: { type: ["integer", "null"], description: "null while it is off" },
+     nextRunAt: { type: ["integer", "null"], description: "When it runs next; null while it is disabled" },
      lastRun: {
-      description: "null if there was none; not shown on a device to callers who see only some organizations",
+      description: "Result of the last run; null if there was none, or for a device if the caller can see only some organizations",
       oneOf: [{ $ref: "#/components/schemas/PolicyRun" }, { type: "null" }],
      },
      patchManagement: { $ref: "#/components/schemas/PatchManagement" },
@@ -19312,7 +19394,7 @@ export const document: OpenApiDocument = {
      paths: { type: "array", items: { type: "string" } },
      policyId: { $ref: "#/components/schemas/Id" },
      policyName: { type: "string" },
-     overrides: { type: "boolean", description: "Whether it replaces inherited ones" },
+     overrides: { type: "boolean", description: "Whether it replaces inherited exceptions" },
     },
    },
    MonitorBy: { type: "string", enum: enums.MonitorBy },
@@ -19322,15 +19404,12 @@ export const document: OpenApiDocument = {
     properties: {
      nodeId: { $ref: "#/components/schemas/Id" },
      monitorBy: { $ref: "#/components/schemas/MonitorBy" },
-     ipAddress: { type: "string", description: "Empty for the address that was discovered" },
+     ipAddress: { type: "string", description: "IP address; empty for the discovered one" },
      netBiosName: { type: "string" },
      dnsName: { type: "string" },
-     snmpPort: { type: "integer", description: "The UDP port on which it answers SNMP" },
-     foundAddress: {
-      type: "string",
-      description: "The address that the probe last found for the name; empty if it has found none",
-     },
-     foundAt: { type: ["integer", "null"], description: "When the probe last found it" },
+     snmpPort: { type: "integer", description: "UDP port on which the device responds to SNMP" },
+     foundAddress: { type: "string", description: "Address that the probe last found for the name; empty if it found none" },
+     foundAt: { type: ["integer", "null"], description: "When the probe last found the address" },
     },
    },
    MonitoringPreferenceChange: {
@@ -19341,7 +19420,7 @@ export const document: OpenApiDocument = {
      monitorBy: { $ref: "#/components/schemas/MonitorBy" },
      ipAddress: {
       type: "string",
-      description: "Empty for the address that was discovered",
+      description: "IP address; empty for the discovered one",
       ...limits.MonitoringPreferenceChange.ipAddress,
      },
      netBiosName: {
@@ -19359,21 +19438,21 @@ export const document: OpenApiDocument = {
    },
    Oid: {
     type: "string",
-    description: "An object identifier in numbers",
+    description: "Object identifier in dotted decimal notation",
     pattern: "^[0-2](\\.(0|[1-9]\\d{0,9})){2,60}$",
     ...ranges.Oid,
    },
-   SnmpObjectType: { type: "string", enum: enums.SnmpObjectType, description: "A COUNTER is kept as its growth per second" },
+   SnmpObjectType: { type: "string", enum: enums.SnmpObjectType, description: "COUNTER stores the increase per second" },
    SnmpTemplateRoles: {
     type: "array",
-    description: "Roles of devices; empty for all",
+    description: "Device roles; empty for all",
     uniqueItems: true,
     items: { $ref: "#/components/schemas/NodeClass" },
     ...ranges.SnmpTemplateRoles,
    },
    SnmpTemplateVendors: {
     type: "array",
-    description: "Vendors of devices, however they are capitalized; empty for all",
+    description: "Device vendors, not case-sensitive; empty for all",
     items: { $ref: "#/components/schemas/Name" },
     ...ranges.SnmpTemplateVendors,
    },
@@ -19385,8 +19464,8 @@ export const document: OpenApiDocument = {
      name: { type: "string" },
      roles: { $ref: "#/components/schemas/SnmpTemplateRoles" },
      vendors: { $ref: "#/components/schemas/SnmpTemplateVendors" },
-     objects: { type: "integer", description: "How many objects it has" },
-     devices: { type: "integer", description: "How many devices it applies to" },
+     objects: { type: "integer", description: "Number of objects" },
+     devices: { type: "integer", description: "Number of devices that the template applies to" },
      revision: { type: "integer" },
     },
    },
@@ -19413,7 +19492,11 @@ export const document: OpenApiDocument = {
    },
    SnmpObjectName: { type: "string", pattern: "^\\S(.*\\S)?$", ...ranges.SnmpObjectName },
    SnmpUnit: { type: "string", pattern: "^(\\S(.*\\S)?)?$", ...ranges.SnmpUnit },
-   SnmpScale: { type: "number", description: "What the device's number is multiplied by; not 0", ...ranges.SnmpScale },
+   SnmpScale: {
+    type: "number",
+    description: "Factor that the device's value is multiplied by; not 0",
+    ...ranges.SnmpScale,
+   },
    SnmpObject: {
     type: "object",
     required: ["oid", "templateId", "templateName", "name", "type", "unit", "scale", "isTable", "revision"],
@@ -19425,7 +19508,7 @@ export const document: OpenApiDocument = {
      type: { $ref: "#/components/schemas/SnmpObjectType" },
      unit: { type: "string" },
      scale: { type: "number" },
-     isTable: { type: "boolean", description: "Whether it is a column of a table, with a value for each of its rows" },
+     isTable: { type: "boolean", description: "Whether the object is a column of a table, with a value for each row" },
      revision: { type: "integer" },
     },
    },
@@ -19476,26 +19559,26 @@ export const document: OpenApiDocument = {
     properties: {
      results: {
       type: "array",
-      description: "The object, or the first objects below it",
+      description: "The object itself, or the first objects below it",
       items: {
        type: "object",
        required: ["oid", "type", "value", "isNumber"],
        properties: {
         oid: { type: "string" },
         type: { type: "string" },
-        value: { type: "string", description: "Text, or hexadecimal bytes where it isn't text" },
-        isNumber: { type: "boolean", description: "Whether it can be measured" },
+        value: { type: "string", description: "Text, or hexadecimal bytes if the value isn't text" },
+        isNumber: { type: "boolean", description: "Whether the object can be measured" },
        },
       },
      },
-     isCut: { type: "boolean", description: "Whether there is more" },
+     isCut: { type: "boolean", description: "Whether more objects exist than were returned" },
      readAt: { type: "integer" },
     },
    },
    SoftwareSource: {
     type: "string",
     enum: enums.SoftwareSource,
-    description: "Which package manager has installed it, or which system says so",
+    description: "Package manager that installed the program, or system that reports it",
    },
    Software: {
     type: "object",
@@ -19511,11 +19594,11 @@ export const document: OpenApiDocument = {
     type: "object",
     required: ["at", "name", "source", "before", "after"],
     properties: {
-     at: { type: "integer", description: "When it was noticed" },
+     at: { type: "integer", description: "When the change was noticed" },
      name: { type: "string" },
      source: { $ref: "#/components/schemas/SoftwareSource" },
-     before: { type: "string", description: "Empty if it was installed" },
-     after: { type: "string", description: "Empty if it was removed" },
+     before: { type: "string", description: "Previous version; empty if the program was newly installed" },
+     after: { type: "string", description: "New version; empty if the program was removed" },
     },
    },
    SoftwareOnDevice: {
@@ -19534,20 +19617,23 @@ export const document: OpenApiDocument = {
    LinkSource: {
     type: "string",
     enum: enums.LinkSource,
-    description: "How a link is known: announced by LLDP or CDP, learned by a switch at a port, or in the ARP table of a router",
+    description: "Source of the link: announced by LLDP or CDP, learned by a switch on a port, or found in a router's ARP table",
    },
    Neighbor: {
     type: "object",
     required: ["port", "neighborNodeId", "neighborName", "neighborPort", "mac", "source", "firstSeenAt", "seenAt"],
     properties: {
-     port: { type: "string", description: "The device's own port; empty if it isn't known" },
-     neighborNodeId: { type: ["integer", "null"], description: "null for what isn't managed" },
-     neighborName: { type: "string", description: "The neighbor's name, or its address if it has none" },
+     port: { type: "string", description: "Port of the device; empty if unknown" },
+     neighborNodeId: { type: ["integer", "null"], description: "ID of the neighbor; null if it isn't managed" },
+     neighborName: { type: "string", description: "Name of the neighbor, or its address if it has none" },
      neighborPort: { type: "string" },
      mac: { type: "string" },
      source: { $ref: "#/components/schemas/LinkSource" },
      firstSeenAt: { $ref: "#/components/schemas/Timestamp" },
-     seenAt: { allOf: [{ $ref: "#/components/schemas/Timestamp" }], description: "When a device last reported it" },
+     seenAt: {
+      allOf: [{ $ref: "#/components/schemas/Timestamp" }],
+      description: "When a device last reported the link",
+     },
     },
    },
    DeviceReference: {
@@ -19562,7 +19648,7 @@ export const document: OpenApiDocument = {
      results: { type: "array", items: { $ref: "#/components/schemas/Neighbor" } },
      path: {
       type: "array",
-      description: "The devices that it is reached through, nearest first, up to the probe",
+      description: "Devices that this one is reached through, nearest first, up to the probe",
       items: { $ref: "#/components/schemas/DeviceReference" },
      },
      reportedAt: { type: ["integer", "null"], description: "When the device last reported its neighbors; null if never" },
@@ -19577,12 +19663,12 @@ export const document: OpenApiDocument = {
      role: { $ref: "#/components/schemas/NodeClass" },
      status: { $ref: "#/components/schemas/DeviceStatus" },
      degraded: {
-      description: "Why it is degraded; null if it isn't",
+      description: "Why the link is degraded; null if it isn't",
       oneOf: [{ $ref: "#/components/schemas/DeviceDegraded" }, { type: "null" }],
      },
      parentNodeId: {
       type: ["integer", "null"],
-      description: "The next device on the way to the probe; null for the probe and where it isn't known",
+      description: "ID of the next device on the path to the probe; null for the probe and if unknown",
      },
     },
    },
@@ -19605,14 +19691,14 @@ export const document: OpenApiDocument = {
     properties: {
      devices: { type: "array", items: { $ref: "#/components/schemas/TopologyDevice" } },
      links: { type: "array", items: { $ref: "#/components/schemas/TopologyLink" } },
-     unconnected: { type: "integer", description: "Devices of which no link is known" },
+     unconnected: { type: "integer", description: "Number of devices without a known link" },
     },
    },
    LinkChange: {
     type: "object",
     required: ["isNew", "port", "neighborName", "neighborPort"],
     properties: {
-     isNew: { type: "boolean", description: "Whether it was connected or disconnected" },
+     isNew: { type: "boolean", description: "True if the link was connected, false if it was disconnected" },
      port: { type: "string" },
      neighborName: { type: "string" },
      neighborPort: { type: "string" },
@@ -19633,12 +19719,12 @@ export const document: OpenApiDocument = {
      },
      preExecutionScript: {
       type: ["integer", "null"],
-      description: "Id of a script to run before",
+      description: "ID of a script to run before",
       ...limits.BinaryInstallSettings.preExecutionScript,
      },
      postExecutionScript: {
       type: ["integer", "null"],
-      description: "Id of a script to run after",
+      description: "ID of a script to run after",
       ...limits.BinaryInstallSettings.postExecutionScript,
      },
      runAs: { $ref: "#/components/schemas/RunAs" },
@@ -19693,7 +19779,7 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     required: ["name", "architecture", "categoriesIds", "operatingSystems", "runAs"],
     properties: {
-     id: { description: "Id of the automation to update; omit for a new one", $ref: "#/components/schemas/Id" },
+     id: { description: "ID of the automation to update; omit to create one", $ref: "#/components/schemas/Id" },
      name: { $ref: "#/components/schemas/Name" },
      architecture: { $ref: "#/components/schemas/Architectures" },
      categoriesIds: { $ref: "#/components/schemas/CategoriesIds" },
@@ -19872,7 +19958,7 @@ export const document: OpenApiDocument = {
    },
    RunManifestVariable: {
     type: "object",
-    description: "An environment variable with its value, or with the digest of a secret value",
+    description: "An environment variable with its value or, for a secret, the digest of its value",
     required: ["name"],
     properties: { name: { type: "string" }, value: { type: "string" }, digest: { type: "string" } },
    },
@@ -19900,9 +19986,12 @@ export const document: OpenApiDocument = {
      version: { $ref: "#/components/schemas/VersionNumber" },
      digest: { $ref: "#/components/schemas/VersionDigest" },
      language: { $ref: "#/components/schemas/ScriptLanguage" },
-     interpreter: { type: "string", description: "What agents run it with" },
+     interpreter: { type: "string", description: "Program that agents use to run the script" },
      content: { type: "string", description: "SHA-256 of the source, base64url-encoded" },
-     path: { type: "string", description: "Program of an application that is on the computer, or empty" },
+     path: {
+      type: "string",
+      description: "Program of an application that is already on the computer; otherwise empty",
+     },
      files: {
       type: "array",
       description: "Installer and helper files",
@@ -19947,7 +20036,11 @@ export const document: OpenApiDocument = {
      purpose: { type: "string", const: "muster/run" },
      root: { type: "string", description: "SHA-256 of the public half of the server's root key, base64url-encoded" },
      organizationIds: { type: "array", items: { $ref: "#/components/schemas/Id" } },
-     deviceIds: { type: "array", description: "In ascending order", items: { $ref: "#/components/schemas/Id" } },
+     deviceIds: {
+      type: "array",
+      description: "Device IDs in ascending order",
+      items: { $ref: "#/components/schemas/Id" },
+     },
      steps: { type: "array", items: { $ref: "#/components/schemas/RunManifestStep" } },
      runAs: { $ref: "#/components/schemas/ScriptRunAs" },
      users: {
@@ -19963,7 +20056,7 @@ export const document: OpenApiDocument = {
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      runAt: {
       type: ["integer", "null"],
-      description: "When it starts, in milliseconds since 1970; null for as soon as it is created",
+      description: "When the run starts, in milliseconds since 1970; null to start as soon as it is created",
      },
      expiresAt: {
       type: ["integer", "null"],
@@ -19977,7 +20070,7 @@ export const document: OpenApiDocument = {
      concurrency: { type: "integer" },
      canary: { oneOf: [{ $ref: "#/components/schemas/ScriptRunCanary" }, { type: "null" }] },
      stopAfterFailures: { type: ["integer", "null"] },
-     nonce: { type: "string", description: "Makes each manifest unique" },
+     nonce: { type: "string", description: "Random value that makes each manifest unique" },
     },
    },
    ScriptRunValue: {
@@ -20064,7 +20157,7 @@ export const document: OpenApiDocument = {
      skipIfOffline: { type: "boolean", ...limits.NewScriptRun.skipIfOffline },
      concurrency: {
       type: "integer",
-      description: "Number of devices to run on at once",
+      description: "Number of devices to run on at the same time",
       ...limits.NewScriptRun.concurrency,
      },
      canary: { $ref: "#/components/schemas/NewScriptRunCanary" },
@@ -20141,7 +20234,7 @@ export const document: OpenApiDocument = {
      operatingSystem: { oneOf: [{ $ref: "#/components/schemas/ScriptOperatingSystem" }, { type: "null" }] },
      isUp: { type: ["boolean", "null"] },
      reason: { oneOf: [{ $ref: "#/components/schemas/ScriptRunRefusal" }, { type: "null" }] },
-     detail: { type: "string", description: "Reason as text" },
+     detail: { type: "string", description: "Reason as readable text" },
      detailMessage: { $ref: "#/components/schemas/MessageReference" },
     },
    },
@@ -20150,7 +20243,7 @@ export const document: OpenApiDocument = {
     type: "object",
     required: ["seq", "step", "stream", "text", "omittedBytes"],
     properties: {
-     seq: { type: "integer", description: "From 1" },
+     seq: { type: "integer", description: "Number of the chunk, starting at 1" },
      step: { type: "integer", description: "Index of the script that wrote the chunk, from 0" },
      stream: { $ref: "#/components/schemas/ScriptRunStream" },
      text: { type: "string" },
@@ -20215,7 +20308,7 @@ export const document: OpenApiDocument = {
      runAs: { $ref: "#/components/schemas/ScriptRunAs" },
      timeoutSeconds: { type: "integer" },
      runAt: { $ref: "#/components/schemas/Timestamp" },
-     expiresAt: { description: "When pending devices expire", $ref: "#/components/schemas/Timestamp" },
+     expiresAt: { description: "When devices that are still pending expire", $ref: "#/components/schemas/Timestamp" },
      timeZone: { type: "string" },
      skipIfOffline: { type: "boolean" },
      concurrency: { type: "integer" },
@@ -20300,7 +20393,7 @@ export const document: OpenApiDocument = {
     type: "object",
     required: ["id", "name", "result"],
     properties: {
-     id: { type: ["integer", "null"], description: "null if it would be created" },
+     id: { type: ["integer", "null"], description: "ID of the script; null if it would be created" },
      name: { type: "string" },
      result: { type: "string", enum: ["CREATE", "UPDATE", "UNCHANGED"] },
     },
@@ -20347,7 +20440,7 @@ export const document: OpenApiDocument = {
     required: ["name"],
     properties: {
      name: { $ref: "#/components/schemas/Name" },
-     id: { description: "Id of the automation that can keep this name", $ref: "#/components/schemas/Id" },
+     id: { description: "ID of the automation that can keep this name", $ref: "#/components/schemas/Id" },
     },
    },
    ScriptCopy: {
@@ -20387,7 +20480,7 @@ export const document: OpenApiDocument = {
    ScriptSort: { type: "string", enum: enums.ScriptSort },
    ScriptShow: {
     type: "string",
-    description: "BLOCKED automations can't run because of the malware scan; RUNNABLE ones you can run",
+    description: "BLOCKED returns automations that the malware scan prevents from running; RUNNABLE returns those that you can run",
     enum: enums.ScriptShow,
    },
    Script: {
@@ -20423,7 +20516,7 @@ export const document: OpenApiDocument = {
     ],
     properties: {
      id: { $ref: "#/components/schemas/Id" },
-     uid: { type: ["string", "null"], description: "Only for native automations" },
+     uid: { type: ["string", "null"], description: "Unique ID; null for automations that aren't built in" },
      name: { type: "string" },
      customName: { type: ["string", "null"] },
      description: { type: "string" },
@@ -20483,28 +20576,28 @@ export const document: OpenApiDocument = {
     required: ["action"],
     properties: {
      action: { $ref: "#/components/schemas/TaskActionName" },
-     updates: { description: "For INSTALL_UPDATES", $ref: "#/components/schemas/TaskUpdates" },
-     scan: { description: "For SCAN_FOR_MALWARE", $ref: "#/components/schemas/TaskScan" },
+     updates: { description: "Updates to install; only for INSTALL_UPDATES", $ref: "#/components/schemas/TaskUpdates" },
+     scan: { description: "Scan to run; only for SCAN_FOR_MALWARE", $ref: "#/components/schemas/TaskScan" },
     },
    },
    TaskActionName: { type: "string", enum: enums.TaskActionName },
    TaskScan: {
     type: "object",
-    description: "A scan for malware, without what the policy of each computer leaves out",
+    description: "A malware scan that skips the files and folders excluded by each computer's policy",
     additionalProperties: false,
     required: ["scan"],
     properties: {
      scan: { $ref: "#/components/schemas/AntivirusScan" },
      productCode: {
-      description: "Which product scans; the first of the computer that can be asked to unless given",
+      description: "Product that scans; by default, the computer's first product that can be started from Muster",
       oneOf: [{ $ref: "#/components/schemas/AntivirusProductId" }, { type: "null" }],
      },
-     quarantine: { type: "boolean", description: "Takes what it finds into quarantine; false unless given" },
+     quarantine: { type: "boolean", description: "Whether infected files are quarantined; false by default" },
     },
    },
    TaskUpdates: {
     type: "object",
-    description: "The updates that are installed, as they are when it runs; approvals are those of when it was sent",
+    description: "Updates to install, selected when the task runs; approvals are those of the time when the task was sent to the agent",
     additionalProperties: false,
     required: ["select", "restart"],
     properties: {
@@ -20530,7 +20623,11 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     properties: { skipIfOffline: { type: "boolean", ...limits.TaskContent.skipIfOffline } },
    },
-   TaskRepeats: { type: "string", description: "DAILY and WEEKLY are for WAKE only", enum: enums.TaskRepeats },
+   TaskRepeats: {
+    type: "string",
+    description: "How often the task runs; DAILY and WEEKLY are only for WAKE",
+    enum: enums.TaskRepeats,
+   },
    TaskSchedule: {
     type: "object",
     additionalProperties: false,
@@ -20540,28 +20637,25 @@ export const document: OpenApiDocument = {
      startDate: {
       type: "string",
       pattern: "^\\d{4}-\\d{2}-\\d{2}$",
-      description: "For a task that repeats, its first day; today unless given",
+      description: "First day of a repeating task; today by default",
      },
      runAtHour: { type: "integer", ...limits.TaskSchedule.runAtHour },
      runAtMinute: { type: "integer", ...limits.TaskSchedule.runAtMinute },
      dayOfMonth: {
       type: "integer",
-      description: "Must be the day of startDate for a task that runs once",
+      description: "Day of the month; for a task that runs once, it must match startDate",
       ...limits.TaskSchedule.dayOfMonth,
      },
      daysOfWeek: {
       type: "array",
-      description: "For WEEKLY",
+      description: "Days of the week; only for WEEKLY",
       minItems: 1,
       uniqueItems: true,
       items: { $ref: "#/components/schemas/Weekday" },
       ...limits.TaskSchedule.daysOfWeek,
      },
-     timeZone: { description: "The server's unless given", $ref: "#/components/schemas/TimeZone" },
-     end: {
-      description: "When the task expires; not for a task that repeats",
-      $ref: "#/components/schemas/Timestamp",
-     },
+     timeZone: { description: "Time zone; the server's by default", $ref: "#/components/schemas/TimeZone" },
+     end: { description: "When the task expires; not for repeating tasks", $ref: "#/components/schemas/Timestamp" },
     },
    },
    TaskTarget: {
@@ -20571,7 +20665,7 @@ export const document: OpenApiDocument = {
     properties: {
      targetId: { $ref: "#/components/schemas/Id" },
      targetType: { type: "string", enum: ["NODE"] },
-     scheduledTaskId: { type: "string", format: "uuid", description: "Ignored; the task's id is assigned by the server" },
+     scheduledTaskId: { type: "string", format: "uuid", description: "Ignored; the server assigns the ID" },
     },
    },
    NewScheduledTask: {
@@ -20651,7 +20745,7 @@ export const document: OpenApiDocument = {
      nextTaskId: {
       type: ["string", "null"],
       format: "uuid",
-      description: "For a task that repeats, the next one, once this one has ended",
+      description: "The next task of a repeating task, once this one has ended",
      },
     },
    },
@@ -20747,7 +20841,7 @@ export const document: OpenApiDocument = {
    MaintenanceOption: { type: "string", enum: enums.MaintenanceOption },
    MaintenanceOptions: {
     type: "array",
-    description: "What is suppressed; notifications always are",
+    description: "Activities to suppress; notifications are always suppressed",
     uniqueItems: true,
     items: { $ref: "#/components/schemas/MaintenanceOption" },
     ...ranges.MaintenanceOptions,
@@ -20785,7 +20879,7 @@ export const document: OpenApiDocument = {
      options: { $ref: "#/components/schemas/MaintenanceOptions" },
      replace: {
       type: "boolean",
-      description: "Replace windows of the same kind at that time; a window that has started is only replaced by one that starts now",
+      description: "Replace windows of the same kind at that time; a window that has started is replaced only by one that starts immediately",
      },
      deviceIds: { $ref: "#/components/schemas/DeviceIds" },
      selectAll: { type: "boolean" },
@@ -20818,7 +20912,7 @@ export const document: OpenApiDocument = {
      repeats: { $ref: "#/components/schemas/MaintenanceRepeats" },
      daysOfWeek: { $ref: "#/components/schemas/DaysOfWeek" },
      dayOfMonth: { type: ["integer", "null"] },
-     until: { type: ["integer", "null"], description: "When recurrence ends" },
+     until: { type: ["integer", "null"], description: "When the recurrence ends" },
      timeZone: { type: "string" },
     },
    },
@@ -20875,43 +20969,44 @@ export const document: OpenApiDocument = {
    },
    AntivirusProductId: { type: "string", enum: enums.AntivirusProductId },
    AntivirusAction: { type: "string", enum: enums.AntivirusAction },
-   AntivirusScan: { type: "string", description: "Where malware is usually put, or all files", enum: enums.AntivirusScan },
+   AntivirusScan: {
+    type: "string",
+    description: "Scan only the locations where malware is usually found, or all files",
+    enum: enums.AntivirusScan,
+   },
    AntivirusTraceType: { type: "string", enum: enums.AntivirusTraceType },
    AntivirusTrace: {
     type: "object",
-    description: "What malware has left on a computer",
+    description: "Malware that was found on a computer",
     additionalProperties: false,
     required: ["traceType", "traceName", "threat", "product", "foundAt", "isThere"],
     properties: {
      traceType: { $ref: "#/components/schemas/AntivirusTraceType" },
      traceName: { type: "string" },
      threat: { type: "string" },
-     product: { type: "string", description: "What found it" },
-     foundAt: {
-      description: "Null if that isn't known",
-      oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }],
-     },
-     isThere: { type: ["boolean", "null"], description: "Whether it is still there; null if that isn't known" },
-     canQuarantine: { type: "boolean", description: "Whether it can be taken into quarantine" },
+     product: { type: "string", description: "Product that found it" },
+     foundAt: { description: "Null if unknown", oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }] },
+     isThere: { type: ["boolean", "null"], description: "Whether the file still exists; null if unknown" },
+     canQuarantine: { type: "boolean", description: "Whether the file can be quarantined" },
     },
    },
    QuarantinedFile: {
     type: "object",
-    description: "An infected file that was taken from where it was; only root can read it, and it can't be run",
+    description: "A quarantined file; only root can read it, and it can't be run",
     additionalProperties: false,
     required: ["id", "path", "threat", "product", "size", "sha256", "mode", "owner", "group", "at", "by"],
     properties: {
      id: { type: "string", format: "uuid" },
-     path: { type: "string", description: "Where it was; what can't be shown in it is escaped" },
+     path: { type: "string", description: "Original path; characters that can't be displayed are escaped" },
      threat: { type: "string" },
-     product: { type: "string", description: "What found it" },
+     product: { type: "string", description: "Product that found it" },
      size: { type: "integer", minimum: 0 },
      sha256: { type: "string", pattern: "^[0-9a-f]{64}$" },
-     mode: { type: "string", description: "Its permissions, as chmod has them", pattern: "^[0-7]{4}$" },
+     mode: { type: "string", description: "Permissions in octal notation, as for chmod", pattern: "^[0-7]{4}$" },
      owner: { type: "string" },
      group: { type: "string" },
      at: { $ref: "#/components/schemas/Timestamp" },
-     by: { type: "string", description: "Who took it; empty for a scheduled task" },
+     by: { type: "string", description: "User who quarantined the file; empty for a scheduled task" },
     },
    },
    LiveAntivirusProduct: {
@@ -20933,24 +21028,27 @@ export const document: OpenApiDocument = {
     properties: {
      id: { $ref: "#/components/schemas/AntivirusProductId" },
      product: { type: "string" },
-     version: { type: "string", description: "Empty if unknown" },
-     engine: { type: "string", description: "The version of its engine; empty without one" },
-     definitions: { type: "string", description: "The version of its definitions; empty if unknown" },
+     version: { type: "string", description: "Version of the product; empty if unknown" },
+     engine: { type: "string", description: "Version of the scan engine; empty if there is none" },
+     definitions: { type: "string", description: "Version of the definitions; empty if unknown" },
      definitionsAt: {
       type: ["integer", "null"],
-      description: "When its definitions were made or installed; null if unknown",
+      description: "When the definitions were released or installed; null if unknown",
      },
-     isRunning: { type: ["boolean", "null"], description: "Whether its service runs; null if unknown" },
-     realTime: { type: ["boolean", "null"], description: "Whether it checks files as they are opened; null if unknown" },
-     lastScanAt: { type: ["integer", "null"], description: "When the last scan ended; null if unknown" },
-     detections: { type: ["integer", "null"], description: "How many its logs name; null if unknown" },
+     isRunning: { type: ["boolean", "null"], description: "Whether the product's service is running; null if unknown" },
+     realTime: {
+      type: ["boolean", "null"],
+      description: "Whether files are scanned when they are opened; null if unknown",
+     },
+     lastScanAt: { type: ["integer", "null"], description: "When the last scan finished; null if unknown" },
+     detections: { type: ["integer", "null"], description: "Number of detections in the product's logs; null if unknown" },
      actions: {
       type: "array",
       maxItems: 3,
-      description: "What it can be asked to do from here",
+      description: "Actions that can be started from Muster",
       items: { $ref: "#/components/schemas/AntivirusAction" },
      },
-     quarantines: { type: "boolean", description: "Whether a scan can take what it finds into quarantine" },
+     quarantines: { type: "boolean", description: "Whether a scan can quarantine what it finds" },
     },
    },
    LiveAntivirus: {
@@ -20965,7 +21063,7 @@ export const document: OpenApiDocument = {
      quarantine: {
       type: "array",
       maxItems: 1000,
-      description: "The files that are in quarantine, the newest first",
+      description: "Quarantined files, newest first",
       items: { $ref: "#/components/schemas/QuarantinedFile" },
      },
      work: {
@@ -20976,7 +21074,7 @@ export const document: OpenApiDocument = {
    },
    DiskKind: {
     type: "string",
-    description: "OTHER: what is made of disks, such as RAIDs and encrypted or logical volumes",
+    description: "OTHER: built from disks, such as RAIDs and encrypted or logical volumes",
     enum: enums.DiskKind,
    },
    Disk: {
@@ -20996,18 +21094,15 @@ export const document: OpenApiDocument = {
     ],
     properties: {
      name: { type: "string", maxLength: 100 },
-     parent: { type: "string", description: "What it is on; empty for disks" },
+     parent: { type: "string", description: "Device that contains it; empty for disks" },
      kind: { $ref: "#/components/schemas/DiskKind" },
      model: { type: "string" },
      serial: { type: "string" },
-     sizeBytes: { type: "integer", description: "0 if it isn't known", minimum: 0 },
-     media: { type: "string", description: "Empty if it isn't known", enum: ["SSD", "HDD", ""] },
+     sizeBytes: { type: "integer", description: "Size in bytes; 0 if unknown", minimum: 0 },
+     media: { type: "string", description: "Type of disk; empty if unknown", enum: ["SSD", "HDD", ""] },
      fileSystem: { type: "string" },
      isReadOnly: { type: "boolean" },
-     isHealthy: {
-      type: ["boolean", "null"],
-      description: "What the disk says of itself (SMART); null if it isn't known",
-     },
+     isHealthy: { type: ["boolean", "null"], description: "Health that the disk reports (SMART); null if unknown" },
     },
    },
    FileSystem: {
@@ -21018,7 +21113,7 @@ export const document: OpenApiDocument = {
      path: { type: "string" },
      device: { type: "string" },
      type: { type: "string" },
-     sizeBytes: { type: ["integer", "null"], description: "Null for file systems over the network", minimum: 0 },
+     sizeBytes: { type: ["integer", "null"], description: "Null for network file systems", minimum: 0 },
      usedBytes: { type: ["integer", "null"], minimum: 0 },
      isReadOnly: { type: "boolean" },
     },
@@ -21031,18 +21126,18 @@ export const document: OpenApiDocument = {
      readAt: { $ref: "#/components/schemas/Timestamp" },
      disks: { type: "array", maxItems: 500, items: { $ref: "#/components/schemas/Disk" } },
      fileSystems: { type: "array", maxItems: 500, items: { $ref: "#/components/schemas/FileSystem" } },
-     hasSmart: { type: "boolean", description: "Whether the computer can ask disks for their health" },
+     hasSmart: { type: "boolean", description: "Whether the computer can query the health of its disks" },
     },
    },
-   JournalKind: { type: "string", description: "Where the entries come from", enum: enums.JournalKind },
+   JournalKind: { type: "string", description: "Source of the entries", enum: enums.JournalKind },
    JournalEntry: {
     type: "object",
     additionalProperties: false,
     required: ["at", "source", "severity", "pid", "text"],
     properties: {
      at: { $ref: "#/components/schemas/Timestamp" },
-     source: { type: "string", description: "The service or program" },
-     severity: { type: ["integer", "null"], description: "Null where entries have none", minimum: 0, maximum: 7 },
+     source: { type: "string", description: "Service or program that wrote the entry" },
+     severity: { type: ["integer", "null"], description: "Null if entries have no severity", minimum: 0, maximum: 7 },
      pid: { type: ["integer", "null"], minimum: 0 },
      text: { type: "string" },
     },
@@ -21053,12 +21148,21 @@ export const document: OpenApiDocument = {
     required: ["results", "cursor", "kind", "readAt"],
     properties: {
      results: { type: "array", maxItems: 1000, items: { $ref: "#/components/schemas/JournalEntry" } },
-     cursor: { type: "string", description: "Where to go on; empty if there was nothing", maxLength: 300 },
+     cursor: {
+      type: "string",
+      description: "Cursor to continue from; empty if there were no entries",
+      maxLength: 300,
+     },
      kind: { $ref: "#/components/schemas/JournalKind" },
      readAt: { $ref: "#/components/schemas/Timestamp" },
     },
    },
-   LoginName: { type: "string", description: "Whose login it must be", pattern: "^[^-]", ...ranges.LoginName },
+   LoginName: {
+    type: "string",
+    description: "Name of the user that the login must belong to",
+    pattern: "^[^-]",
+    ...ranges.LoginName,
+   },
    Login: {
     type: "object",
     additionalProperties: false,
@@ -21066,8 +21170,8 @@ export const document: OpenApiDocument = {
     properties: {
      id: { type: "string", maxLength: 50 },
      user: { type: "string" },
-     terminal: { type: "string", description: "Empty if there is none" },
-     host: { type: "string", description: "Where the user is connected from; empty if at the computer" },
+     terminal: { type: "string", description: "Name of the terminal; empty if there is none" },
+     host: { type: "string", description: "Host the user is connected from; empty if the user is at the computer" },
      loggedInAt: { oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }] },
     },
    },
@@ -21103,7 +21207,7 @@ export const document: OpenApiDocument = {
     properties: { user: { type: "string" } },
    },
    NetworkAddress: { type: "string", ...ranges.NetworkAddress },
-   HostName: { type: "string", description: "A name or an address", pattern: "^[^-\\s]", ...ranges.HostName },
+   HostName: { type: "string", description: "Host name or IP address", pattern: "^[^-\\s]", ...ranges.HostName },
    NetworkConnection: {
     type: "object",
     additionalProperties: false,
@@ -21113,11 +21217,11 @@ export const document: OpenApiDocument = {
      localAddress: { $ref: "#/components/schemas/NetworkAddress" },
      localPort: { type: "integer", minimum: 0, maximum: 65535 },
      remoteAddress: {
-      description: "Empty while it waits for others",
+      description: "Remote address; empty if the connection is listening",
       allOf: [{ $ref: "#/components/schemas/NetworkAddress" }],
      },
      remotePort: { type: ["integer", "null"], minimum: 1, maximum: 65535 },
-     state: { type: "string", description: "As TCP names it, such as LISTENING or ESTABLISHED", maxLength: 20 },
+     state: { type: "string", description: "State as named by TCP, such as LISTENING or ESTABLISHED", maxLength: 20 },
      pid: { type: ["integer", "null"], minimum: 0 },
      process: { type: "string" },
     },
@@ -21131,7 +21235,7 @@ export const document: OpenApiDocument = {
      mac: { type: "string", maxLength: 60 },
      addresses: { type: "array", maxItems: 50, items: { $ref: "#/components/schemas/NetworkAddress" } },
      isUp: { type: ["boolean", "null"] },
-     megabits: { type: ["number", "null"], description: "Megabits per second", minimum: 0 },
+     megabits: { type: ["number", "null"], description: "Speed in megabits per second", minimum: 0 },
      receivedBytes: { type: ["integer", "null"], minimum: 0 },
      sentBytes: { type: ["integer", "null"], minimum: 0 },
     },
@@ -21155,12 +21259,12 @@ export const document: OpenApiDocument = {
     required: ["interface", "ssid", "bssid", "isConnected", "signalPercent", "channel", "security"],
     properties: {
      interface: { type: "string" },
-     ssid: { type: "string", description: "Its name; empty if it is hidden" },
-     bssid: { type: "string", description: "Of its access point; empty where it isn't known", maxLength: 60 },
+     ssid: { type: "string", description: "Name of the network; empty if it is hidden" },
+     bssid: { type: "string", description: "Address of the access point; empty if unknown", maxLength: 60 },
      isConnected: { type: "boolean" },
      signalPercent: { type: ["integer", "null"], minimum: 0, maximum: 100 },
      channel: { type: ["integer", "null"], minimum: 0 },
-     security: { type: "string", description: "As the system names it; empty for an open network" },
+     security: { type: "string", description: "Security as named by the operating system; empty for an open network" },
     },
    },
    WifiNetworks: {
@@ -21193,7 +21297,7 @@ export const document: OpenApiDocument = {
      received: { type: "integer", minimum: 0 },
      times: {
       type: "array",
-      description: "Of the replies, in milliseconds",
+      description: "Round-trip times of the replies, in milliseconds",
       maxItems: 20,
       items: { type: "number", minimum: 0 },
      },
@@ -21211,8 +21315,15 @@ export const document: OpenApiDocument = {
     required: ["hop", "address", "ms"],
     properties: {
      hop: { type: "integer", minimum: 1, maximum: 64 },
-     address: { description: "Empty if nothing answered", allOf: [{ $ref: "#/components/schemas/NetworkAddress" }] },
-     ms: { type: ["number", "null"], description: "Milliseconds; null where they aren't measured", minimum: 0 },
+     address: {
+      description: "Address of the host; empty if there was no reply",
+      allOf: [{ $ref: "#/components/schemas/NetworkAddress" }],
+     },
+     ms: {
+      type: ["number", "null"],
+      description: "Round-trip time in milliseconds; null if it isn't measured",
+      minimum: 0,
+     },
     },
    },
    TraceResult: {
@@ -21232,7 +21343,7 @@ export const document: OpenApiDocument = {
     required: ["name"],
     properties: {
      name: { $ref: "#/components/schemas/HostName" },
-     type: { description: "A by default", allOf: [{ $ref: "#/components/schemas/DnsRecordType" }] },
+     type: { description: "Record type; A by default", allOf: [{ $ref: "#/components/schemas/DnsRecordType" }] },
     },
    },
    LookupResult: {
@@ -21244,7 +21355,7 @@ export const document: OpenApiDocument = {
      type: { $ref: "#/components/schemas/DnsRecordType" },
      servers: {
       type: "array",
-      description: "The name servers that were asked",
+      description: "Name servers that were queried",
       maxItems: 10,
       items: { $ref: "#/components/schemas/NetworkAddress" },
      },
@@ -21253,13 +21364,13 @@ export const document: OpenApiDocument = {
    },
    ProcessStart: {
     type: "string",
-    description: "What tells a process from a later one with the same ID, as the list says it",
+    description: "Value from the list that distinguishes the process from a later one with the same ID",
     ...ranges.ProcessStart,
    },
-   ProcessState: { type: "string", description: "WAITING: for a disk or another device", enum: enums.ProcessState },
+   ProcessState: { type: "string", description: "WAITING: waiting for a disk or another device", enum: enums.ProcessState },
    ProcessProtection: {
     type: "string",
-    description: "Why a process can't be ended: the system or the agent would end, or it belongs to the kernel",
+    description: "Why a process can't be ended: ending it would stop the system or the agent, or it belongs to the kernel",
     enum: enums.ProcessProtection,
    },
    ToolProcess: {
@@ -21282,18 +21393,22 @@ export const document: OpenApiDocument = {
     properties: {
      pid: { type: "integer", minimum: 0 },
      parentPid: { type: "integer", minimum: 0 },
-     start: { type: "string", description: "What tells it from a later process with the same ID", maxLength: 40 },
+     start: {
+      type: "string",
+      description: "Value that distinguishes the process from a later one with the same ID",
+      maxLength: 40,
+     },
      name: { type: "string" },
-     command: { type: "string", description: "The program with its arguments" },
+     command: { type: "string", description: "Program with its arguments" },
      user: { type: "string" },
      state: { $ref: "#/components/schemas/ProcessState" },
      cpuPercent: {
       type: ["number", "null"],
-      description: "Of one processor, since the reading before; null for what wasn't there",
+      description: "Percentage of one processor since the previous reading; null for a process that wasn't in it",
       minimum: 0,
      },
      memoryBytes: { type: "integer", minimum: 0 },
-     threads: { type: "integer", description: "0 where it isn't known", minimum: 0 },
+     threads: { type: "integer", description: "Number of threads; 0 if unknown", minimum: 0 },
      startedAt: { oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }] },
      protection: { oneOf: [{ $ref: "#/components/schemas/ProcessProtection" }, { type: "null" }] },
     },
@@ -21315,7 +21430,7 @@ export const document: OpenApiDocument = {
     required: ["start"],
     properties: {
      start: { $ref: "#/components/schemas/ProcessStart" },
-     force: { type: "boolean", description: "End it at once, without a chance to save anything" },
+     force: { type: "boolean", description: "Force the process to end without a chance to save data" },
     },
    },
    ProcessSignal: {
@@ -21337,7 +21452,7 @@ export const document: OpenApiDocument = {
       required: ["pid", "process"],
       properties: {
        pid: { type: "integer" },
-       process: { type: "string", description: "Its name and ID, as the audit log has them" },
+       process: { type: "string", description: "Name and ID of the process, as recorded in the audit log" },
       },
      },
     ],
@@ -21352,19 +21467,19 @@ export const document: OpenApiDocument = {
    RegistryKeyName: { type: "string", pattern: "^[^\\\\\\x00-\\x1f]+$", ...ranges.RegistryKeyName },
    RegistryValueName: {
     type: "string",
-    description: "Empty for the key's default value",
+    description: "Name of the value; empty for the key's default value",
     pattern: "^[^\\x00-\\x1f]*$",
     ...ranges.RegistryValueName,
    },
    RegistryData: {
     type: "string",
-    description: "The bytes of a value in hexadecimal digits: texts in UTF-16LE without a zero at the end, several texts with a zero between them, numbers with their lowest byte first",
+    description: "The bytes of a value as hexadecimal digits: strings in UTF-16LE without a terminating zero, multiple strings separated by a zero, numbers in little-endian order",
     pattern: "^([0-9a-f]{2})*$",
     ...ranges.RegistryData,
    },
    RegistryType: {
     type: "string",
-    description: "REG_NONE stands for all others, which can't be changed",
+    description: "REG_NONE stands for all other types, which can't be changed",
     enum: enums.RegistryType,
    },
    RegistryName: {
@@ -21375,7 +21490,7 @@ export const document: OpenApiDocument = {
      name: { type: "string", maxLength: 1000 },
      isExact: {
       type: "boolean",
-      description: "False if the name has characters that can't be shown, so that it names nothing that can be opened or changed here",
+      description: "False if the name has characters that can't be displayed, so that it can't be used to open or change the key or value",
      },
     },
    },
@@ -21385,11 +21500,15 @@ export const document: OpenApiDocument = {
     required: ["name", "isExact", "type", "data", "size", "text"],
     properties: {
      name: { type: "string", maxLength: 1000 },
-     isExact: { type: "boolean", description: "As of a key's name" },
+     isExact: { type: "boolean", description: "Whether the name is exact, as for a key's name" },
      type: { $ref: "#/components/schemas/RegistryType" },
      data: { $ref: "#/components/schemas/RegistryData" },
-     size: { type: "integer", minimum: 0, description: "Bytes that it has; data has fewer of a long value" },
-     text: { type: "string", maxLength: 2000, description: "What data says, for reading" },
+     size: {
+      type: "integer",
+      minimum: 0,
+      description: "Size of the value in bytes; for a long value, data contains fewer bytes",
+     },
+     text: { type: "string", maxLength: 2000, description: "The data as readable text" },
     },
    },
    RegistryKey: {
@@ -21398,19 +21517,19 @@ export const document: OpenApiDocument = {
     required: ["readAt", "key", "keys", "totalKeys", "keysAfter", "values", "totalValues", "valuesAfter"],
     properties: {
      readAt: { $ref: "#/components/schemas/Timestamp" },
-     key: { type: "string", maxLength: 1000, description: "Empty for the hives" },
+     key: { type: "string", maxLength: 1000, description: "Path of the key; empty for the hives" },
      keys: { type: "array", maxItems: 10000, items: { $ref: "#/components/schemas/RegistryName" } },
      totalKeys: { type: "integer", minimum: 0 },
      keysAfter: {
       type: ["string", "null"],
-      description: "Where the next page of keys begins; null on the last one",
+      description: "Cursor of the next page of keys; null on the last page",
       maxLength: 3000,
      },
      values: { type: "array", maxItems: 1000, items: { $ref: "#/components/schemas/RegistryValue" } },
      totalValues: { type: "integer", minimum: 0 },
      valuesAfter: {
       type: ["string", "null"],
-      description: "Where the next page of values begins; null on the last one",
+      description: "Cursor of the next page of values; null on the last page",
       maxLength: 3000,
      },
     },
@@ -21434,7 +21553,7 @@ export const document: OpenApiDocument = {
        },
       },
      },
-     omitted: { type: "integer", minimum: 0, description: "Keys and values that were left out" },
+     omitted: { type: "integer", minimum: 0, description: "Number of skipped keys and values" },
     },
    },
    RegistryKeyChoice: {
@@ -21450,12 +21569,12 @@ export const document: OpenApiDocument = {
     properties: {
      key: { $ref: "#/components/schemas/RegistryPath" },
      name: { $ref: "#/components/schemas/RegistryValueName" },
-     value: { type: "string", description: "Both as one text" },
+     value: { type: "string", description: "Key and value name as one text" },
     },
    },
    FilePath: {
     type: "string",
-    description: "With `/` between its parts. Characters that can't be shown are written as `\\x` and two hexadecimal digits",
+    description: "Path with `/` as the separator. Characters that can't be displayed are written as `\\x` and two hexadecimal digits",
     ...ranges.FilePath,
    },
    FileMode: { type: "integer", description: "Permission bits as in chmod(1)", ...ranges.FileMode },
@@ -21465,7 +21584,7 @@ export const document: OpenApiDocument = {
     pattern: "^[\\w.@$-]+$",
     ...ranges.FileOwner,
    },
-   FileKind: { type: "string", description: "OTHER: devices, pipes and sockets", enum: enums.FileKind },
+   FileKind: { type: "string", description: "OTHER: a device, pipe or socket", enum: enums.FileKind },
    FileEntry: {
     type: "object",
     additionalProperties: false,
@@ -21474,13 +21593,13 @@ export const document: OpenApiDocument = {
      name: { type: "string", minLength: 1, maxLength: 1020, pattern: "^[^/]+$" },
      kind: { $ref: "#/components/schemas/FileKind" },
      size: { type: "integer", minimum: 0 },
-     modifiedAt: { type: "integer", description: "Milliseconds since 1970-01-01 UTC" },
+     modifiedAt: { type: "integer", description: "Time of the last change, in milliseconds since 1970-01-01 UTC" },
      mode: { $ref: "#/components/schemas/FileMode" },
      owner: { type: "string", maxLength: 256 },
      group: { type: "string", maxLength: 256 },
-     target: { type: ["string", "null"], description: "Where a link leads", maxLength: 1000 },
+     target: { type: ["string", "null"], description: "Target of a link; null for other entries", maxLength: 1000 },
      leadsTo: {
-      description: "What a link leads to; null if that doesn't exist",
+      description: "Kind of the link's target; null if the target doesn't exist",
       oneOf: [{ $ref: "#/components/schemas/FileKind" }, { type: "null" }],
      },
     },
@@ -21490,24 +21609,24 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     required: ["path", "total", "results", "after"],
     properties: {
-     path: { type: "string", description: "Where the folder really is", maxLength: 20000 },
-     total: { type: "integer", description: "Entries of the folder", minimum: 0 },
+     path: { type: "string", description: "Actual path of the folder", maxLength: 20000 },
+     total: { type: "integer", description: "Number of entries in the folder", minimum: 0 },
      results: { type: "array", maxItems: 1000, items: { $ref: "#/components/schemas/FileEntry" } },
      after: {
       type: ["string", "null"],
-      description: "Where the next page begins; null on the last one",
+      description: "Cursor of the next page; null on the last page",
       maxLength: 4000,
      },
     },
    },
    TerminalUser: {
     type: "string",
-    description: "SYSTEM is the agent's own user, USER the one who is signed in to the computer",
+    description: "SYSTEM is the agent's own user; USER is the user signed in to the computer",
     enum: enums.TerminalUser,
    },
    TerminalShell: {
     type: "string",
-    description: "The user's shell or PowerShell, on Windows also those of 64 bits",
+    description: "Shell to start: the user's shell or PowerShell; on Windows, also their 64-bit versions",
     enum: enums.TerminalShell,
    },
    TerminalSize: { type: "integer", ...ranges.TerminalSize },
@@ -21519,16 +21638,22 @@ export const document: OpenApiDocument = {
      nodeId: { $ref: "#/components/schemas/Id" },
      user: { $ref: "#/components/schemas/TerminalUser" },
      shell: { $ref: "#/components/schemas/TerminalShell" },
-     columns: { description: "Of the terminal; 80 by default", allOf: [{ $ref: "#/components/schemas/TerminalSize" }] },
-     rows: { description: "Of the terminal; 24 by default", allOf: [{ $ref: "#/components/schemas/TerminalSize" }] },
+     columns: {
+      description: "Width of the terminal in characters; 80 by default",
+      allOf: [{ $ref: "#/components/schemas/TerminalSize" }],
+     },
+     rows: {
+      description: "Height of the terminal in lines; 24 by default",
+      allOf: [{ $ref: "#/components/schemas/TerminalSize" }],
+     },
      command: {
       type: "array",
-      description: "A program and its arguments to run without a terminal or a shell, instead of one",
+      description: "Program and arguments to run instead of a terminal, without a shell",
       minItems: 1,
       items: { type: "string", maxLength: 8000 },
       ...limits.NewTerminal.command,
      },
-     reason: { type: "string", description: "Why the device is accessed", ...limits.NewTerminal.reason },
+     reason: { type: "string", description: "Reason for accessing the device", ...limits.NewTerminal.reason },
      signature: { $ref: "#/components/schemas/RunSignature" },
     },
    },
@@ -21537,22 +21662,22 @@ export const document: OpenApiDocument = {
     required: ["kind", "url", "sessionId", "organizationId"],
     properties: {
      kind: { type: "string", enum: ["WS"] },
-     url: { type: "string", description: "Address of a WebSocket, with a ticket that is used once" },
+     url: { type: "string", description: "URL of a WebSocket, with a single-use ticket" },
      sessionId: { type: "string", format: "uuid" },
      organizationId: { $ref: "#/components/schemas/Id" },
     },
    },
    RemoteTool: {
     type: "string",
-    description: "TOOLS: calls of processes, services and others; TUNNEL: connections to one port; DESKTOP: the screen by VNC",
+    description: "TOOLS: calls of processes, services and other tools; TUNNEL: connections to one port; DESKTOP: the screen by VNC",
     enum: enums.RemoteTool,
    },
    RemoteSessionState: {
     type: "string",
-    description: "OPENING: the computer hasn't answered yet; DETACHED: one side is away and may come back",
+    description: "OPENING: the computer hasn't responded yet; DETACHED: one side has disconnected and may reconnect",
     enum: enums.RemoteSessionState,
    },
-   RemoteSessionEnding: { type: "string", description: "Why a session has ended", enum: enums.RemoteSessionEnding },
+   RemoteSessionEnding: { type: "string", description: "Why the session ended", enum: enums.RemoteSessionEnding },
    RemoteSession: {
     type: "object",
     required: [
@@ -21584,54 +21709,50 @@ export const document: OpenApiDocument = {
     ],
     properties: {
      id: { type: "string", format: "uuid" },
-     nodeId: { type: ["integer", "null"], description: "Null once the device was deleted" },
+     nodeId: { type: ["integer", "null"], description: "ID of the device; null if the device was deleted" },
      deviceName: { type: "string" },
      organizationId: { $ref: "#/components/schemas/Id" },
-     userName: { type: "string", description: "Who opened it" },
-     address: { type: "string", description: "The IP address from which it was opened" },
+     userName: { type: "string", description: "User who opened the session" },
+     address: { type: "string", description: "IP address from which the session was opened" },
      tool: { $ref: "#/components/schemas/RemoteTool" },
      user: { $ref: "#/components/schemas/TerminalUser" },
      shell: { $ref: "#/components/schemas/TerminalShell" },
-     command: { type: "string", description: "The command as JSON; empty for other tools" },
-     target: { type: "string", description: "Where a tunnel leads, as host:port; empty for other tools" },
-     viewOnly: { type: "boolean", description: "Of a desktop: nothing can be typed or clicked" },
+     command: { type: "string", description: "Command as JSON; empty for other tools" },
+     target: { type: "string", description: "Target of a tunnel as host:port; empty for other tools" },
+     viewOnly: { type: "boolean", description: "Whether typing and clicking are disabled in a remote desktop" },
      reason: { type: "string" },
      state: { $ref: "#/components/schemas/RemoteSessionState" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      startedAt: {
-      description: "When the computer's program started",
+      description: "When the program on the computer started",
       oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }],
      },
      endedAt: { oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }] },
      ending: { oneOf: [{ $ref: "#/components/schemas/RemoteSessionEnding" }, { type: "null" }] },
-     endedBy: { type: ["string", "null"], description: "Who ended it" },
+     endedBy: { type: ["string", "null"], description: "User who ended the session" },
      signedBy: {
       type: ["string", "null"],
-      description: "The signer whose signature it was opened with, as it was called then; null without a signature",
+      description: "Name, at that time, of the signer who signed the session; null if it isn't signed",
      },
-     exitCode: { type: ["integer", "null"], description: "Of the shell or command" },
-     bytesIn: { type: "integer", description: "Typed or sent to the computer" },
-     bytesOut: { type: "integer", description: "Shown by the computer" },
+     exitCode: { type: ["integer", "null"], description: "Exit code of the shell or command" },
+     bytesIn: { type: "integer", description: "Number of bytes typed or sent to the computer" },
+     bytesOut: { type: "integer", description: "Number of bytes displayed by the computer" },
      hasRecording: { type: "boolean" },
      recordingDigest: {
       type: ["string", "null"],
-      description: "SHA-256 of the recording in base64url, once the session has ended; it is in the audit log too",
+      description: "SHA-256 of the recording, base64url-encoded, once the session has ended; also recorded in the audit log",
      },
     },
    },
-   RemoteReason: {
-    type: "string",
-    description: "Whether a reason has to be given, which is recorded",
-    enum: enums.RemoteReason,
-   },
+   RemoteReason: { type: "string", description: "Whether a reason is required; it is recorded", enum: enums.RemoteReason },
    RemoteConsent: {
     type: "string",
-    description: "Whether the computer's user is asked: NEVER; IF_SIGNED_IN, and sessions open where nobody is signed in to the desktop; or ALWAYS, and sessions are refused there",
+    description: "Whether the computer's user is asked for consent. NEVER doesn't ask. With IF_SIGNED_IN, sessions open without asking if no one is signed in to the desktop. With ALWAYS, they are refused in this case.",
     enum: enums.RemoteConsent,
    },
    RemoteNotice: {
     type: "string",
-    description: "Whether the computer's user sees that somebody is connected, and can end the session",
+    description: "Whether the computer's user sees that someone is connected and can end the session",
     enum: enums.RemoteNotice,
    },
    RemoteRules: {
@@ -21645,7 +21766,7 @@ export const document: OpenApiDocument = {
    },
    OwnRemoteRules: {
     type: "object",
-    description: "Each is null if it is inherited",
+    description: "Settings; null if inherited",
     required: ["reason", "consent", "notice"],
     properties: {
      reason: { oneOf: [{ $ref: "#/components/schemas/RemoteReason" }, { type: "null" }] },
@@ -21680,10 +21801,14 @@ export const document: OpenApiDocument = {
      id: { $ref: "#/components/schemas/Id" },
      name: { type: "string" },
      description: { type: "string" },
-     expirationTTL: { type: "integer", description: "Minutes" },
+     expirationTTL: { type: "integer", description: "Minutes that a session waits for its end user" },
     },
    },
-   RemoteFolderExpiration: { type: "integer", description: "Minutes, 240 by default", ...ranges.RemoteFolderExpiration },
+   RemoteFolderExpiration: {
+    type: "integer",
+    description: "Minutes that a session waits for its end user; 240 by default",
+    ...ranges.RemoteFolderExpiration,
+   },
    NewRemoteSupportFolder: {
     type: "object",
     additionalProperties: false,
@@ -21712,7 +21837,7 @@ export const document: OpenApiDocument = {
     properties: {
      urlTemplate: {
       type: "string",
-      description: "An https address, or one of the product's own scheme, with {id}, {name}, {systemName}, {dnsName}, {ip}, {mac} and {serialNumber} of the device after its host",
+      description: "An https address or an address with the product's own scheme; after the host, it can contain {id}, {name}, {systemName}, {dnsName}, {ip}, {mac} and {serialNumber} of the device",
       ...limits.RemoteConnectionSetting.urlTemplate,
      },
     },
@@ -21733,10 +21858,10 @@ export const document: OpenApiDocument = {
     required: ["product", "isReady", "missing"],
     properties: {
      product: { $ref: "#/components/schemas/RemoteSupportProduct" },
-     isReady: { type: "boolean", description: "Whether its organization has set up the product" },
+     isReady: { type: "boolean", description: "Whether the device's organization has set up the product" },
      missing: {
       type: ["string", "null"],
-      description: "The value of the device that the address needs and that is not known",
+      description: "Device value that the address requires and that is unknown; null if none is missing",
      },
     },
    },
@@ -21748,7 +21873,7 @@ export const document: OpenApiDocument = {
     properties: {
      kind: { $ref: "#/components/schemas/ScheduledJobKind" },
      name: { type: "string" },
-     schedule: { type: "string", description: "As the computer writes it" },
+     schedule: { type: "string", description: "Schedule in the computer's own notation" },
      command: { type: "string" },
      user: { type: "string" },
      isEnabled: { type: "boolean" },
@@ -21766,7 +21891,7 @@ export const document: OpenApiDocument = {
      readAt: { $ref: "#/components/schemas/Timestamp" },
     },
    },
-   ServiceManager: { type: "string", description: "What manages the services of the computer", enum: enums.ServiceManager },
+   ServiceManager: { type: "string", description: "Service manager of the computer", enum: enums.ServiceManager },
    LiveService: {
     type: "object",
     additionalProperties: false,
@@ -21777,14 +21902,14 @@ export const document: OpenApiDocument = {
      state: { $ref: "#/components/schemas/ServiceState" },
      isEnabled: {
       type: ["boolean", "null"],
-      description: "Whether it starts with the computer; null where that can't be chosen",
+      description: "Whether the service starts when the computer boots; null if this can't be configured",
      },
      pid: { type: ["integer", "null"], minimum: 0 },
      since: {
-      description: "When it entered its state; null if that isn't known",
+      description: "When the service entered its state; null if unknown",
       oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }],
      },
-     isAgent: { type: "boolean", description: "Muster's own, which isn't changed" },
+     isAgent: { type: "boolean", description: "Whether the service is Muster's own agent, which can't be changed" },
     },
    },
    LiveServices: {
@@ -21800,7 +21925,7 @@ export const document: OpenApiDocument = {
    },
    TunnelHost: {
     type: "string",
-    description: "localhost, the computer itself, by default. A probe also reaches private addresses in its own networks and of devices of its organization; a name is resolved there.\n",
+    description: "Host to connect to; by default localhost, the computer itself. A probe can also reach private addresses in its own networks and those of devices of its organization; it also resolves names.\n",
     pattern: "^[A-Za-z0-9._:-]+$",
     ...ranges.TunnelHost,
    },
@@ -21812,7 +21937,7 @@ export const document: OpenApiDocument = {
      nodeId: { $ref: "#/components/schemas/Id" },
      host: { $ref: "#/components/schemas/TunnelHost" },
      port: { type: "integer", ...limits.NewTunnel.port },
-     reason: { type: "string", description: "Why the device is accessed", ...limits.NewTunnel.reason },
+     reason: { type: "string", description: "Reason for accessing the device", ...limits.NewTunnel.reason },
      signature: { $ref: "#/components/schemas/RunSignature" },
     },
    },
@@ -21823,9 +21948,12 @@ export const document: OpenApiDocument = {
     properties: {
      nodeId: { $ref: "#/components/schemas/Id" },
      host: { $ref: "#/components/schemas/TunnelHost" },
-     port: { type: "integer", description: "Of the VNC server; 5900 by default", ...limits.NewDesktop.port },
-     viewOnly: { type: "boolean", description: "Ends the session if keys, clicks or a clipboard are sent" },
-     reason: { type: "string", description: "Why the device is accessed", ...limits.NewDesktop.reason },
+     port: { type: "integer", description: "Port of the VNC server; 5900 by default", ...limits.NewDesktop.port },
+     viewOnly: {
+      type: "boolean",
+      description: "Whether typing and clicking are disabled; the session ends if keys, clicks or clipboard data are sent",
+     },
+     reason: { type: "string", description: "Reason for accessing the device", ...limits.NewDesktop.reason },
      signature: { $ref: "#/components/schemas/RunSignature" },
     },
    },
@@ -21836,7 +21964,7 @@ export const document: OpenApiDocument = {
     properties: {
      ports: {
       type: "array",
-      description: "Ports such as 22 and ranges such as 5900-5999",
+      description: "Ports, such as 22, and ranges, such as 5900-5999",
       items: { type: "string", pattern: "^[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?$" },
       ...limits.TunnelPorts.ports,
      },
@@ -21859,10 +21987,10 @@ export const document: OpenApiDocument = {
      },
     },
    },
-   UpdateManager: { type: "string", description: "What installs updates on the computer", enum: enums.UpdateManager },
+   UpdateManager: { type: "string", description: "Program that installs updates on the computer", enum: enums.UpdateManager },
    UpdateVersion: {
     type: "object",
-    description: "An update in one version",
+    description: "A specific version of an update",
     additionalProperties: false,
     required: ["id", "candidate"],
     properties: {
@@ -21891,12 +22019,12 @@ export const document: OpenApiDocument = {
    },
    UpdateChoice: {
     type: "string",
-    description: "Those that are named, all, all security updates, or those that are approved",
+    description: "CHOSEN installs the listed updates; the other values select all updates, all security updates or all approved updates",
     enum: enums.UpdateChoice,
    },
    RestartRule: {
     type: "string",
-    description: "Whether the computer restarts after the installation",
+    description: "Whether the computer reboots after the installation",
     enum: enums.RestartRule,
    },
    UpdateSelection: {
@@ -21907,12 +22035,12 @@ export const document: OpenApiDocument = {
      select: { $ref: "#/components/schemas/UpdateChoice" },
      updates: {
       type: "array",
-      description: "For CHOSEN alone",
+      description: "Updates to install; only for CHOSEN",
       minItems: 1,
       items: { $ref: "#/components/schemas/UpdateVersion" },
       ...limits.UpdateSelection.updates,
      },
-     restart: { description: "NEVER unless given", $ref: "#/components/schemas/RestartRule" },
+     restart: { description: "NEVER by default", $ref: "#/components/schemas/RestartRule" },
     },
    },
    PendingRestart: {
@@ -21922,10 +22050,15 @@ export const document: OpenApiDocument = {
     properties: {
      isPending: { type: "boolean" },
      requiredAt: {
-      description: "Since when; null if that isn't known",
+      description: "When the reboot became required; null if unknown",
       oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }],
      },
-     reasons: { type: "array", maxItems: 50, description: "The packages that require it", items: { type: "string" } },
+     reasons: {
+      type: "array",
+      maxItems: 50,
+      description: "Packages that require the reboot",
+      items: { type: "string" },
+     },
     },
    },
    LiveUpdate: {
@@ -21933,14 +22066,14 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     required: ["id", "name", "installed", "candidate", "isSecurity", "severity", "source", "approvedBy", "approvedAt"],
     properties: {
-     id: { type: "string", minLength: 1, maxLength: 200, description: "What its manager knows it by" },
+     id: { type: "string", minLength: 1, maxLength: 200, description: "ID of the update in its package manager" },
      name: { type: "string" },
-     installed: { type: "string", description: "The installed version; empty if unknown" },
-     candidate: { type: "string", description: "The version of the update" },
+     installed: { type: "string", description: "Installed version; empty if unknown" },
+     candidate: { type: "string", description: "Version of the update" },
      isSecurity: { type: "boolean" },
-     severity: { type: "string", description: "In the words of its publisher; empty if unknown" },
-     source: { type: "string", description: "Where it comes from; empty if unknown" },
-     approvedBy: { type: ["string", "null"], description: "Null if it isn't approved in this version" },
+     severity: { type: "string", description: "Severity as stated by the publisher; empty if unknown" },
+     source: { type: "string", description: "Source of the update; empty if unknown" },
+     approvedBy: { type: ["string", "null"], description: "User who approved it; null if this version isn't approved" },
      approvedAt: { oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }] },
     },
    },
@@ -21953,12 +22086,12 @@ export const document: OpenApiDocument = {
      total: { type: "integer", minimum: 0 },
      readAt: { $ref: "#/components/schemas/Timestamp" },
      listsAt: {
-      description: "When the computer last looked for updates; null if it never did",
+      description: "When the computer last searched for updates; null if never",
       oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }],
      },
      manager: { $ref: "#/components/schemas/UpdateManager" },
      restart: {
-      description: "Null where it isn't known",
+      description: "Null if unknown",
       oneOf: [{ $ref: "#/components/schemas/PendingRestart" }, { type: "null" }],
      },
      work: {
@@ -21970,7 +22103,7 @@ export const document: OpenApiDocument = {
    DeviceWorkKind: { type: "string", enum: enums.DeviceWorkKind },
    DeviceWorkState: {
     type: "string",
-    description: "DONE if all of it is, FAILED if any of it isn't",
+    description: "DONE if everything succeeded, FAILED if anything failed",
     enum: enums.DeviceWorkState,
    },
    DeviceWorkItemState: { type: "string", enum: enums.DeviceWorkItemState },
@@ -21987,15 +22120,15 @@ export const document: OpenApiDocument = {
     properties: {
      id: { type: "string", minLength: 1, maxLength: 200 },
      name: { type: "string" },
-     before: { type: "string", description: "The version before; empty if there was none" },
-     after: { type: "string", description: "The version that is wanted; empty if it is to go" },
+     before: { type: "string", description: "Previous version; empty if there was none" },
+     after: { type: "string", description: "Target version; empty if it is to be removed" },
      state: { $ref: "#/components/schemas/DeviceWorkItemState" },
      detail: { type: "string", description: "Why it failed" },
     },
    },
    DeviceWork: {
     type: "object",
-    description: "Work on a computer that goes on when the call that began it has ended",
+    description: "Work on a computer that continues after the call that started it",
     additionalProperties: false,
     required: [
      "id",
@@ -22014,17 +22147,17 @@ export const document: OpenApiDocument = {
     properties: {
      id: { type: "string", format: "uuid" },
      kind: { $ref: "#/components/schemas/DeviceWorkKind" },
-     title: { type: "string", description: "What it is about" },
+     title: { type: "string", description: "Subject of the work" },
      state: { $ref: "#/components/schemas/DeviceWorkState" },
-     by: { type: "string", description: "Who began it; empty for a scheduled task" },
+     by: { type: "string", description: "User who started it; empty for a scheduled task" },
      startedAt: { $ref: "#/components/schemas/Timestamp" },
      endedAt: { oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }] },
-     exitCode: { type: ["integer", "null"], description: "Of its last program; null if that isn't known" },
-     detail: { type: "string", description: "Why it failed, or what it found" },
+     exitCode: { type: ["integer", "null"], description: "Exit code of the last program; null if unknown" },
+     detail: { type: "string", description: "Why the work failed, or what it found" },
      items: { type: "array", maxItems: 2000, items: { $ref: "#/components/schemas/DeviceWorkItem" } },
      restart: { $ref: "#/components/schemas/RestartRule" },
      restartAt: {
-      description: "When the computer restarts because of it; null if it doesn't",
+      description: "When the computer reboots because of the work; null if it doesn't",
       oneOf: [{ $ref: "#/components/schemas/Timestamp" }, { type: "null" }],
      },
     },
@@ -22036,12 +22169,12 @@ export const document: OpenApiDocument = {
     properties: {
      readAt: { $ref: "#/components/schemas/Timestamp" },
      work: {
-      description: "Null if there was none",
+      description: "Null if there was no work",
       oneOf: [{ $ref: "#/components/schemas/DeviceWork" }, { type: "null" }],
      },
      lines: { type: "array", maxItems: 1000, items: { type: "string" } },
-     offset: { type: "integer", minimum: 0, description: "Where to go on reading, in bytes" },
-     size: { type: "integer", minimum: 0, description: "Of the log, in bytes" },
+     offset: { type: "integer", minimum: 0, description: "Offset to continue reading from, in bytes" },
+     size: { type: "integer", minimum: 0, description: "Size of the log in bytes" },
     },
    },
    WakeRefusal: { type: "string", description: "Why a device can't be woken", enum: enums.WakeRefusal },
@@ -22055,7 +22188,7 @@ export const document: OpenApiDocument = {
    },
    WakeSource: {
     type: "object",
-    description: "What an agent sends from",
+    description: "Network interface and address that an agent sends from",
     required: ["interface", "address"],
     properties: {
      interface: { type: "string", minLength: 1, maxLength: 300 },
@@ -22098,16 +22231,16 @@ export const document: OpenApiDocument = {
      protocol: { $ref: "#/components/schemas/WebPageProtocol" },
      certificateFingerprint: {
       type: "string",
-      description: "Of a certificate that may take the place of the one that is remembered",
+      description: "Fingerprint of a certificate that may replace the stored one",
       pattern: "^SHA256:[A-Za-z0-9+/]{43}$",
      },
-     reason: { type: "string", description: "Why the device is accessed", ...limits.NewWebPage.reason },
+     reason: { type: "string", description: "Reason for accessing the device", ...limits.NewWebPage.reason },
      signature: { $ref: "#/components/schemas/RunSignature" },
     },
    },
    WebPageProtocol: {
     type: "string",
-    description: "HTTPS at ports 443 and 8443 by default, HTTP at others",
+    description: "Protocol; HTTPS for ports 443 and 8443 by default, HTTP for other ports",
     enum: enums.WebPageProtocol,
    },
    WebPage: {
@@ -22122,13 +22255,13 @@ export const document: OpenApiDocument = {
      "isNewCertificate",
     ],
     properties: {
-     url: { type: "string", description: "For a browser; it works once, for 30 seconds" },
+     url: { type: "string", description: "URL to open in a browser; it works once and for 30 seconds" },
      sessionId: { type: "string", format: "uuid" },
      organizationId: { $ref: "#/components/schemas/Id" },
-     target: { type: "string", description: "The device's address as its network knows it" },
-     probeName: { type: "string", description: "The agent that connects to the device" },
-     certificateFingerprint: { type: "string", description: "SHA-256 of its TLS certificate; empty for http" },
-     isNewCertificate: { type: "boolean", description: "Whether it was not known before" },
+     target: { type: "string", description: "Address of the device in its network" },
+     probeName: { type: "string", description: "Name of the agent that connects to the device" },
+     certificateFingerprint: { type: "string", description: "SHA-256 fingerprint of the device's TLS certificate; empty for http" },
+     isNewCertificate: { type: "boolean", description: "Whether the certificate was unknown before" },
     },
    },
    PsaProductType: { type: "string", enum: enums.PsaProductType },
@@ -22300,8 +22433,8 @@ export const document: OpenApiDocument = {
     required: ["url", "companyId", "clientId", "keysSetAt"],
     properties: {
      url: { $ref: "#/components/schemas/PsaAddress" },
-     companyId: { type: "string", description: "ConnectWise company id" },
-     clientId: { type: "string", description: "Client id issued by ConnectWise for this integration" },
+     companyId: { type: "string", description: "ConnectWise company ID" },
+     clientId: { type: "string", description: "Client ID issued by ConnectWise for this integration" },
      keysSetAt: { $ref: "#/components/schemas/Timestamp" },
     },
    },
@@ -22344,14 +22477,14 @@ export const document: OpenApiDocument = {
    },
    OrganizationMapping: {
     type: "array",
-    description: "PSA company of each organization; organizations not listed are matched by name",
+    description: "PSA company of each organization; organizations that aren't listed are matched by name",
     items: {
      type: "object",
      additionalProperties: false,
      required: ["clientId", "companyId"],
      properties: {
       clientId: { $ref: "#/components/schemas/Id" },
-      companyId: { type: "integer", description: "PSA company id", minimum: 0, maximum: 9007199254740991 },
+      companyId: { type: "integer", description: "PSA company ID", minimum: 0, maximum: 9007199254740991 },
      },
     },
     ...ranges.OrganizationMapping,
@@ -22381,7 +22514,7 @@ export const document: OpenApiDocument = {
    },
    PsaChange: {
     type: "object",
-    description: "Omitted fields stay unchanged, and so do those that are null. What getPsa returned is accepted as a whole.",
+    description: "Omitted and null fields stay unchanged. The complete response of getPsa is also accepted.",
     additionalProperties: false,
     minProperties: 1,
     properties: {
@@ -22470,14 +22603,14 @@ export const document: OpenApiDocument = {
       ...limits.TicketContent.ticketTitleElements,
      },
      ticketTitleCustomText: { type: "string", ...limits.TicketContent.ticketTitleCustomText },
-     createAndClose: { type: "boolean", description: "Close the ticket as soon as it is created" },
+     createAndClose: { type: "boolean", description: "Whether to close the ticket as soon as it is created" },
      onReset: {
       $ref: "#/components/schemas/PsaOption",
       description: "Status for resolved tickets; if omitted, resolving changes nothing",
      },
      language: {
       $ref: "#/components/schemas/LanguageCode",
-      description: "Language of what Muster writes into tickets; English (US) if omitted",
+      description: "Language of the text that Muster writes to tickets; English (US) by default",
      },
     },
    },
@@ -22501,7 +22634,7 @@ export const document: OpenApiDocument = {
     properties: {
      id: {
       type: ["integer", "null"],
-      description: "null or omitted; the id is assigned by the server",
+      description: "Null or omitted; the server assigns the ID",
       ...limits.NewTicketTemplate.id,
      },
      name: { $ref: "#/components/schemas/Name" },
@@ -22513,7 +22646,10 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     required: ["name", "content"],
     properties: {
-     id: { description: "If given, must match the id in the path", $ref: "#/components/schemas/Id" },
+     id: {
+      description: "ID of the template; if given, it must match the ID in the path",
+      $ref: "#/components/schemas/Id",
+     },
      name: { $ref: "#/components/schemas/Name" },
      content: { $ref: "#/components/schemas/TicketContent" },
      revision: { $ref: "#/components/schemas/ReadRevision" },
@@ -22542,15 +22678,15 @@ export const document: OpenApiDocument = {
     properties: {
      id: { $ref: "#/components/schemas/Id" },
      boardId: { type: "integer", const: 1 },
-     clientId: { type: ["integer", "null"], description: "null once the organization has been deleted" },
-     clientName: { type: "string", description: "Also of a deleted organization" },
-     ticketTemplateId: { type: ["integer", "null"], description: "null once the template has been deleted" },
+     clientId: { type: ["integer", "null"], description: "ID of the organization; null if it was deleted" },
+     clientName: { type: "string", description: "Name of the organization, kept if it was deleted" },
+     ticketTemplateId: { type: ["integer", "null"], description: "ID of the template; null if it was deleted" },
      title: { type: "string" },
      body: { type: "string" },
      status: { oneOf: [{ $ref: "#/components/schemas/PsaOption" }, { type: "null" }] },
      priority: { oneOf: [{ $ref: "#/components/schemas/PsaOption" }, { type: "null" }] },
      psaType: { $ref: "#/components/schemas/PsaType" },
-     psaTicketId: { type: ["integer", "null"], description: "Ticket id in the PSA" },
+     psaTicketId: { type: ["integer", "null"], description: "Ticket ID in the PSA" },
      test: { type: "boolean" },
      createdBy: { type: "string" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
@@ -22587,26 +22723,26 @@ export const document: OpenApiDocument = {
      who: { type: "string", description: "Email of the user, or name of the component" },
      actor: { type: "string", description: "Name of the user or component at that time" },
      userId: { type: ["integer", "null"] },
-     keyId: { type: ["integer", "null"], description: "Id of the API key used" },
-     sessionId: { type: ["string", "null"], description: "Id of the session used" },
+     keyId: { type: ["integer", "null"], description: "ID of the API key used" },
+     sessionId: { type: ["string", "null"], description: "ID of the session used" },
      address: { type: "string", description: "Address of the request" },
      operation: { type: "string" },
-     outcome: { type: "string", description: "done, or an error code" },
+     outcome: { type: "string", description: "\"done\" or an error code" },
      organizationId: { type: ["integer", "null"] },
-     organization: { type: "string", description: "Name of the organization at that time, empty without one" },
+     organization: { type: "string", description: "Name of the organization at that time; empty if there is none" },
      object: {
-      description: "What was changed; null for operations without an object",
+      description: "Changed object; null for operations without an object",
       oneOf: [{ $ref: "#/components/schemas/ActivityObject" }, { type: "null" }],
      },
      changes: {
       type: "array",
-      description: "Fields that were changed",
+      description: "Changed fields and their values",
       items: { $ref: "#/components/schemas/ActivityChange" },
      },
-     dryRun: { type: "boolean", description: "Nothing was changed" },
+     dryRun: { type: "boolean", description: "Whether this was a dry run, in which nothing is changed" },
      targets: { type: "string", description: "Affected resources, such as nodeId 12, taskId 7" },
      detail: { type: "string" },
-     previousHash: { type: "string", description: "Hash of the previous entry; zeros for the first" },
+     previousHash: { type: "string", description: "Hash of the previous entry; zeros for the first entry" },
      hash: { type: "string", description: "SHA-256 of the canonical JSON (RFC 8785) of all other fields" },
     },
    },
@@ -22616,9 +22752,12 @@ export const document: OpenApiDocument = {
     required: ["kind", "id", "name", "count"],
     properties: {
      kind: { $ref: "#/components/schemas/ActivityObjectKind" },
-     id: { type: ["string", "null"], description: "Null for several objects, or if it isn't known" },
-     name: { type: "string", description: "Name at that time" },
-     count: { type: "integer", description: "Number of affected objects; of a run or task, of its devices" },
+     id: {
+      type: ["string", "null"],
+      description: "ID of the object; null if there is more than one, or if it is unknown",
+     },
+     name: { type: "string", description: "Name of the object at that time" },
+     count: { type: "integer", description: "Number of affected objects; for a run or task, number of its devices" },
     },
    },
    ActivityChange: {
@@ -22628,11 +22767,11 @@ export const document: OpenApiDocument = {
      field: { type: "string" },
      from: {
       type: ["string", "null"],
-      description: "Value before; null for values that aren't recorded, such as secrets",
+      description: "Previous value; null for values that aren't recorded, such as secrets",
      },
      to: {
       type: ["string", "null"],
-      description: "Value after; null for values that aren't recorded, such as secrets",
+      description: "New value; null for values that aren't recorded, such as secrets",
      },
     },
    },
@@ -22652,13 +22791,13 @@ export const document: OpenApiDocument = {
     required: ["kind", "sequence", "message", "witness"],
     properties: {
      kind: {
-      description: "disagrees means that a witness saw another entry",
+      description: "disagrees means that a witness saw a different entry",
       enum: ["changed", "removed", "inserted", "cut", "forged", "disagrees"],
      },
-     sequence: { type: "integer", description: "The first altered or missing entry" },
+     sequence: { type: "integer", description: "Sequence number of the first altered or missing entry" },
      message: { type: "string" },
      witness: {
-      description: "The witness that found it, and what it saw",
+      description: "Witness that detected it, and what it saw",
       oneOf: [{ $ref: "#/components/schemas/ContradictingAnchor" }, { type: "null" }],
      },
     },
@@ -22680,7 +22819,7 @@ export const document: OpenApiDocument = {
     properties: {
      address: {
       type: "string",
-      description: "https://host/path, syslog://host:port (TCP), syslog+tls:// or syslog+udp://",
+      description: "Address of the witness: https://host/path, syslog://host:port (TCP), syslog+tls:// or syslog+udp://",
       ...limits.NewAuditWitness.address,
      },
     },
@@ -22689,15 +22828,18 @@ export const document: OpenApiDocument = {
     type: "object",
     required: ["id", "kind", "address", "createdAt", "delivered", "error"],
     properties: {
-     id: { type: ["integer", "null"], description: "Null for witnesses of the server's configuration" },
+     id: {
+      type: ["integer", "null"],
+      description: "ID of the witness; null for witnesses of the server's configuration",
+     },
      kind: { enum: ["file", "https", "syslog"] },
      address: { type: "string" },
      createdAt: { type: ["integer", "null"] },
      delivered: {
-      description: "The newest anchor that it took since the server started",
+      description: "Newest anchor that the witness accepted since the server started; null if there is none",
       oneOf: [{ $ref: "#/components/schemas/DeliveredAnchor" }, { type: "null" }],
      },
-     error: { type: ["string", "null"], description: "Why the latest delivery failed" },
+     error: { type: ["string", "null"], description: "Why the latest delivery failed; null if it didn't" },
     },
    },
    DeliveredAnchor: {
@@ -22707,7 +22849,7 @@ export const document: OpenApiDocument = {
    },
    WitnessKind: {
     type: "string",
-    description: "server is the running server, which remembers the newest entry that it wrote",
+    description: "\"server\" is the running server, which remembers the newest entry it wrote",
     enum: enums.WitnessKind,
    },
    WitnessAnchors: {
@@ -22715,7 +22857,7 @@ export const document: OpenApiDocument = {
     required: ["kind", "name", "nodeId", "anchors"],
     properties: {
      kind: { $ref: "#/components/schemas/WitnessKind" },
-     name: { type: "string", description: "Name of the device if you can see it, or the file" },
+     name: { type: "string", description: "Name of the device, if you can see it, or of the file" },
      nodeId: { type: ["integer", "null"] },
      anchors: { type: "array", items: { $ref: "#/components/schemas/AuditAnchor" } },
     },
@@ -22728,13 +22870,16 @@ export const document: OpenApiDocument = {
      kind: { $ref: "#/components/schemas/WitnessKind" },
      name: { type: "string" },
      nodeId: { type: ["integer", "null"] },
-     anchors: { type: "integer", description: "Anchors signed by this server" },
-     ignored: { type: "integer", description: "Anchors without a valid signature of this server" },
-     newest: { type: ["integer", "null"], description: "The newest entry that it saw" },
+     anchors: { type: "integer", description: "Number of anchors signed by this server" },
+     ignored: { type: "integer", description: "Number of anchors without a valid signature of this server" },
+     newest: {
+      type: ["integer", "null"],
+      description: "Number of the newest entry that the witness saw; null if there is none",
+     },
     },
    },
    ContradictingAnchor: {
-    description: "An anchor that contradicts the log",
+    description: "An anchor that contradicts the audit log",
     type: "object",
     required: ["kind", "name", "nodeId", "sequence", "hash", "at"],
     properties: {
@@ -22753,12 +22898,12 @@ export const document: OpenApiDocument = {
     properties: {
      devicesPerHour: {
       type: "integer",
-      description: "Devices a user can act on per hour without approval",
+      description: "Number of devices that a user can act on per hour without approval",
       ...limits.ActionLimit.devicesPerHour,
      },
     },
    },
-   AnnouncementTone: { type: "string", enum: enums.AnnouncementTone, description: "INFO unless given" },
+   AnnouncementTone: { type: "string", enum: enums.AnnouncementTone, description: "INFO by default" },
    CleanLine: {
     type: "string",
     description: "One line of plain text without control or direction characters",
@@ -22772,7 +22917,7 @@ export const document: OpenApiDocument = {
      title: { $ref: "#/components/schemas/CleanLine" },
      text: { $ref: "#/components/schemas/CleanLine" },
      tone: { $ref: "#/components/schemas/AnnouncementTone" },
-     startsAt: { type: ["integer", "null"], description: "When users start to see it; null for at once" },
+     startsAt: { type: ["integer", "null"], description: "When users start to see it; null for immediately" },
      endsAt: { type: ["integer", "null"], description: "When users stop seeing it; null for never" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      createdBy: { type: "string" },
@@ -22845,12 +22990,12 @@ export const document: OpenApiDocument = {
      },
      includeKey: {
       type: "boolean",
-      description: "Whether backups contain the encryption key of the server; requires a recipient",
+      description: "Whether backups contain the server's encryption key; requires a recipient",
       ...limits.BackupScheduleSettings.includeKey,
      },
      revision: {
       type: "integer",
-      description: "Refused when the schedule has another revision now",
+      description: "Revision you read; the request fails if the schedule has changed since",
       ...limits.BackupScheduleSettings.revision,
      },
     },
@@ -22858,7 +23003,7 @@ export const document: OpenApiDocument = {
    BackupState: {
     type: "string",
     enum: enums.BackupState,
-    description: "OFF: no backups are scheduled. PENDING: the first one hasn't been made. FAILED: the last attempt failed and is retried. OVERDUE: the last success is more than two intervals ago.\n",
+    description: "OFF: no backups are scheduled. PENDING: the first backup hasn't been made yet. FAILED: the last attempt failed and is retried. OVERDUE: the last success was more than two intervals ago.\n",
    },
    BackupSchedule: {
     type: "object",
@@ -22881,17 +23026,17 @@ export const document: OpenApiDocument = {
      everyMinutes: { type: ["integer", "null"], description: "Minutes between backups; null without a schedule" },
      keep: { type: ["integer", "null"], description: "Number of backups to keep" },
      directory: { type: ["string", "null"], description: "Folder on the server's computer" },
-     recipient: { type: ["string", "null"], description: "age recipient" },
-     includeKey: { type: "boolean", description: "Whether backups contain the encryption key of the server" },
+     recipient: { type: ["string", "null"], description: "age recipient to which backups are encrypted" },
+     includeKey: { type: "boolean", description: "Whether backups contain the server's encryption key" },
      state: { $ref: "#/components/schemas/BackupState" },
      lastSuccessAt: { type: ["integer", "null"], description: "Time of the last verified backup" },
      lastFile: { type: ["string", "null"], description: "Name of the last verified backup" },
-     lastBytes: { type: ["integer", "null"], description: "Size of the last verified backup" },
+     lastBytes: { type: ["integer", "null"], description: "Size of the last verified backup in bytes" },
      lastAttemptAt: { type: ["integer", "null"], description: "Time of the last attempt" },
      lastError: { type: ["string", "null"], description: "Why the last attempt failed" },
      lastErrorMessage: { $ref: "#/components/schemas/MessageReference" },
      nextAt: { type: ["integer", "null"], description: "Time of the next attempt" },
-     revision: { type: "integer", description: "Counts the changes of the settings; 0 without a schedule" },
+     revision: { type: "integer", description: "Number of changes of the settings; 0 without a schedule" },
     },
    },
    Digest: { type: "string", description: "SHA-256 in hexadecimal", pattern: "^[0-9a-f]{64}$" },
@@ -22937,21 +23082,21 @@ export const document: OpenApiDocument = {
      decidedAt: { type: ["integer", "null"] },
      outcome: {
       type: ["string", "null"],
-      description: "done, partly_done if devices were left out, or the error code of the result",
+      description: "done; partly_done if devices were skipped; or the error code of the result",
      },
      detail: { type: "string" },
      detailMessage: { $ref: "#/components/schemas/MessageReference" },
      digest: { $ref: "#/components/schemas/Digest" },
      request: {
       type: "object",
-      description: "The request that runs once approved, with its devices listed one by one",
+      description: "The request that runs once approved, with all its devices listed",
       required: ["path", "query", "body"],
       properties: { path: { type: "object" }, query: { type: "object" }, body: { type: "object" } },
      },
-     policyId: { type: ["integer", "null"], description: "The policy whose scheduled work it is" },
+     policyId: { type: ["integer", "null"], description: "ID of the policy that scheduled the work" },
      policyName: { type: ["string", "null"] },
-     taskId: { type: ["string", "null"], format: "uuid", description: "The scheduled task that it made" },
-     runId: { type: ["string", "null"], format: "uuid", description: "The run of automations that it made" },
+     taskId: { type: ["string", "null"], format: "uuid", description: "ID of the scheduled task that it created" },
+     runId: { type: ["string", "null"], format: "uuid", description: "ID of the automation run that it created" },
      own: { type: "boolean", description: "Whether you submitted the request" },
      deviceNames: {
       type: "array",
@@ -22961,7 +23106,7 @@ export const document: OpenApiDocument = {
      },
      durations: {
       type: "object",
-      description: "Seconds from approval, by the field of the body that is set then",
+      description: "Seconds after the approval, by the field of the body that is set at that time",
       additionalProperties: { type: "integer" },
      },
      manifest: {
@@ -22970,7 +23115,7 @@ export const document: OpenApiDocument = {
      },
      sources: {
       type: "array",
-      description: "The sources of the scripts, for users who can open the scripts or approve requests; only for a single request",
+      description: "Sources of the scripts, for users who can open the scripts or approve requests; only for a single request",
       items: {
        type: "object",
        required: ["scriptId", "version", "content"],
@@ -22994,7 +23139,7 @@ export const document: OpenApiDocument = {
    },
    DashboardDeviceState: {
     type: "string",
-    description: "A device in maintenance counts only as such",
+    description: "A device in maintenance counts only as being in maintenance",
     enum: enums.DashboardDeviceState,
    },
    DashboardAttentionKind: { type: "string", enum: enums.DashboardAttentionKind },
@@ -23019,7 +23164,10 @@ export const document: OpenApiDocument = {
      clientName: { type: "string" },
      role: { type: "string" },
      state: { $ref: "#/components/schemas/DashboardDeviceState" },
-     isDown: { type: "boolean", description: "Also true for a device that is offline in maintenance" },
+     isDown: {
+      type: "boolean",
+      description: "Whether the device is offline; also true for an offline device in maintenance",
+     },
      since: { type: ["integer", "null"], description: "When the device was last seen; null if never" },
      degraded: {
       description: "Why the state is DEGRADED; null otherwise",
@@ -23032,15 +23180,15 @@ export const document: OpenApiDocument = {
     required: ["kind", "id", "name", "clientName", "cause", "count", "since"],
     properties: {
      kind: { $ref: "#/components/schemas/DashboardAttentionKind" },
-     id: { type: "string", description: "Id of the object" },
+     id: { type: "string", description: "ID of the object" },
      name: { type: "string" },
-     clientName: { type: "string", description: "Name of its organization; empty if there is none or several" },
+     clientName: { type: "string", description: "Name of the organization; empty if there is none or more than one" },
      cause: {
       type: "string",
       description: "Why a device is degraded; empty for other kinds and if you can't see alerts",
      },
      count: { type: "integer", description: "Number of devices" },
-     since: { type: ["integer", "null"], description: "When it happened; when it expires for tokens and API keys" },
+     since: { type: ["integer", "null"], description: "When it happened; for tokens and API keys, when they expire" },
     },
    },
    Dashboard: {
@@ -23051,12 +23199,12 @@ export const document: OpenApiDocument = {
      devices: { $ref: "#/components/schemas/DashboardCounts" },
      cells: {
       type: "array",
-      description: "The devices in the worst state first, at most 300",
+      description: "At most 300 devices, those in the worst state first",
       items: { $ref: "#/components/schemas/DashboardCell" },
      },
      organizations: {
       type: "array",
-      description: "Those with the most offline devices first, at most 20",
+      description: "At most 20 organizations, those with the most offline devices first",
       items: {
        allOf: [
         { $ref: "#/components/schemas/DashboardCounts" },
@@ -23080,7 +23228,7 @@ export const document: OpenApiDocument = {
      },
      attention: {
       type: "array",
-      description: "The newest of each kind",
+      description: "The newest items of each kind",
       items: { $ref: "#/components/schemas/DashboardAttention" },
      },
     },
@@ -23103,7 +23251,7 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     properties: {
      clientId: {
-      description: "The organization; without one, the server and every organization that follows it",
+      description: "ID of the organization; if omitted, the setting applies to the server and all organizations that inherit it",
       $ref: "#/components/schemas/Id",
      },
     },
@@ -23113,10 +23261,10 @@ export const document: OpenApiDocument = {
     required: ["feature", "enabled", "organizations"],
     properties: {
      feature: { $ref: "#/components/schemas/FeatureFlagName" },
-     enabled: { type: "boolean", description: "Whether the server has it" },
+     enabled: { type: "boolean", description: "Whether the feature is enabled on the server" },
      organizations: {
       type: "array",
-      description: "Organizations that don't follow the server's setting",
+      description: "Organizations with their own setting",
       items: {
        type: "object",
        required: ["clientId", "enabled"],
@@ -23135,7 +23283,11 @@ export const document: OpenApiDocument = {
     required: ["query"],
     properties: {
      query: { $ref: "#/components/schemas/SearchText" },
-     limit: { type: "integer", description: "50 unless given", ...limits.SearchRequest.limit },
+     limit: {
+      type: "integer",
+      description: "Maximum number of results; 50 by default",
+      ...limits.SearchRequest.limit,
+     },
      filters: {
       type: "array",
       uniqueItems: true,
@@ -23178,11 +23330,11 @@ export const document: OpenApiDocument = {
      description: { type: "string" },
      details: { type: "string" },
      route: { type: "string", description: "Address in the console" },
-     score: { type: "integer", description: "100 for an exact match", minimum: 0, maximum: 100 },
-     matchAttr: { type: "string", description: "The field that matches best" },
+     score: { type: "integer", description: "Score of the match; 100 for an exact match", minimum: 0, maximum: 100 },
+     matchAttr: { type: "string", description: "Field that matches best" },
      matchAttrValue: { type: "string" },
-     clientName: { type: "string", description: "Organization; empty without one" },
-     nodeClass: { type: "string", description: "Role of a device; empty for others" },
+     clientName: { type: "string", description: "Name of the organization; empty if there is none" },
+     nodeClass: { type: "string", description: "Role of a device; empty for other results" },
     },
    },
    ServerOverview: {
@@ -23212,13 +23364,13 @@ export const document: OpenApiDocument = {
      url: { type: "string", description: "Public URL for users and agents" },
      startedAt: { $ref: "#/components/schemas/Timestamp" },
      runtime: { type: "string", description: "Node.js version" },
-     memoryBytes: { type: "integer", description: "Memory used by the server process" },
+     memoryBytes: { type: "integer", description: "Memory used by the server process, in bytes" },
      database: {
       type: "object",
       required: ["kind", "bytes"],
       properties: {
        kind: { type: "string", enum: ["SQLite", "PostgreSQL"] },
-       bytes: { type: "integer", description: "Database size without SQLite's write-ahead log" },
+       bytes: { type: "integer", description: "Size of the database in bytes, without SQLite's write-ahead log" },
       },
      },
      metrics: { $ref: "#/components/schemas/MetricsStorage" },
@@ -23252,28 +23404,28 @@ export const document: OpenApiDocument = {
    },
    MetricsStorage: {
     type: "object",
-    description: "Where what was measured is stored",
+    description: "Where metrics are stored",
     required: ["kind", "address", "state", "since", "reason", "waitingSince"],
     properties: {
      kind: {
       type: "string",
       enum: ["INTERNAL", "VICTORIA_METRICS"],
-      description: "The server's database, or VictoriaMetrics behind it",
+      description: "The server's own database, or VictoriaMetrics",
      },
      address: { type: ["string", "null"], description: "Address of VictoriaMetrics" },
      state: {
       type: "string",
       enum: ["READY", "FAILING", "FULL"],
-      description: "FAILING while VictoriaMetrics can't be used: what is measured waits in the server's database. FULL when so much waits that reports are refused; agents keep them.\n",
+      description: "FAILING: VictoriaMetrics can't be used, and measurements wait in the server's database. FULL: so many measurements are waiting that reports are refused; agents keep them.\n",
      },
      since: {
       type: ["integer", "null"],
-      description: "Since when VictoriaMetrics works, or doesn't, as far as this server knows",
+      description: "When VictoriaMetrics entered the current state, as far as this server knows",
      },
      reason: { type: ["string", "null"], description: "Why VictoriaMetrics can't be used" },
      waitingSince: {
       type: ["integer", "null"],
-      description: "Beginning of the oldest hour that VictoriaMetrics doesn't surely have",
+      description: "Start of the oldest hour that may not be stored in VictoriaMetrics yet",
      },
     },
    },
@@ -23284,12 +23436,15 @@ export const document: OpenApiDocument = {
     required: ["kind", "id", "name", "outcome", "count", "failed", "at", "unread"],
     properties: {
      kind: { $ref: "#/components/schemas/NotificationKind" },
-     id: { type: "string", description: "Of what ended; empty for what waits" },
-     name: { type: "string", description: "Name of what ended or targets of a discovery; empty for what waits" },
+     id: { type: "string", description: "ID of the work that ended; empty for waiting items" },
+     name: {
+      type: "string",
+      description: "Name of the work that ended, or targets of a discovery; empty for waiting items",
+     },
      outcome: { $ref: "#/components/schemas/NotificationOutcome" },
-     count: { type: "integer", description: "How many devices, or how many wait" },
-     failed: { type: "integer", description: "Devices on which it failed" },
-     at: { type: "integer", description: "When it ended, or when the newest that waits was requested" },
+     count: { type: "integer", description: "Number of devices or waiting items" },
+     failed: { type: "integer", description: "Number of devices on which the work failed" },
+     at: { type: "integer", description: "When the work ended, or when the newest waiting item was requested" },
      unread: { type: "boolean" },
     },
    },
@@ -23305,7 +23460,7 @@ export const document: OpenApiDocument = {
    },
    BuyUrl: {
     type: "string",
-    description: "Where the license can be bought",
+    description: "Address where the license can be purchased",
     pattern: "^https://\\S+$",
     ...ranges.BuyUrl,
    },
@@ -23314,14 +23469,17 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     required: ["licenseExpirationDateTime", "accountOwnerEmail", "accountOwnerName"],
     properties: {
-     accountCreatedDate: { $ref: "#/components/schemas/Seconds", description: "Unix time in seconds; now when a trial starts" },
+     accountCreatedDate: {
+      $ref: "#/components/schemas/Seconds",
+      description: "Start of the trial as Unix time in seconds; the current time when a trial is started",
+     },
      licenseExpirationDateTime: { $ref: "#/components/schemas/Seconds" },
      accountOwnerEmail: { $ref: "#/components/schemas/Email" },
      accountOwnerName: { $ref: "#/components/schemas/Name" },
      buyUrl: { oneOf: [{ $ref: "#/components/schemas/BuyUrl" }, { type: "null" }] },
      channelId: {
       type: ["integer", "null"],
-      description: "The email channel through which users ask for a call; null where they can't",
+      description: "ID of the email channel for requests to be called; null if users can't send any",
       ...limits.TrialSettings.channelId,
      },
      revision: { $ref: "#/components/schemas/ReadRevision" },
@@ -23445,7 +23603,7 @@ export const document: OpenApiDocument = {
     },
    },
    MfaAdded: {
-    description: "Your second factors, with recovery codes when the first one was added",
+    description: "Your second factors; includes recovery codes when the first one was added",
     content: {
      "application/json": {
       schema: { $ref: "#/components/schemas/MfaAdded" },
@@ -23775,7 +23933,7 @@ export const document: OpenApiDocument = {
     },
    },
    DeviceGroup: {
-    description: "The group",
+    description: "The device group",
     content: {
      "application/json": {
       schema: { $ref: "#/components/schemas/DeviceGroup" },
@@ -23843,7 +24001,7 @@ export const document: OpenApiDocument = {
     },
    },
    VmHost: {
-    description: "The host as it was last read",
+    description: "The VM host as last read",
     content: {
      "application/json": {
       schema: { $ref: "#/components/schemas/VmHost" },
@@ -23884,7 +24042,7 @@ export const document: OpenApiDocument = {
     },
    },
    Vm: {
-    description: "The virtual machine as it was last read",
+    description: "The virtual machine as last read",
     content: {
      "application/json": {
       schema: { $ref: "#/components/schemas/Vm" },
@@ -23918,7 +24076,7 @@ export const document: OpenApiDocument = {
     },
    },
    Done: {
-    description: "What the host has done",
+    description: "Result of the action",
     content: {
      "application/json": {
       schema: { $ref: "#/components/schemas/VmActionResult" },
@@ -23942,7 +24100,7 @@ export const document: OpenApiDocument = {
        waiting: "AGENTS",
        waitingUntil: null,
        waitingPolicy: null,
-       takenBack: 0,
+       rolledBack: 0,
        hours: null,
        onlyInMaintenance: false,
        ring: "CANARY",
@@ -23992,7 +24150,7 @@ export const document: OpenApiDocument = {
     },
    },
    SignerLists: {
-    description: "Lists",
+    description: "Signer lists, oldest first; the last one applies",
     content: {
      "application/json": {
       schema: {
@@ -24002,12 +24160,12 @@ export const document: OpenApiDocument = {
         results: { type: "array", items: { $ref: "#/components/schemas/SignedSignerList" } },
         added: {
          type: "array",
-         description: "When each list was added, and by which user, in the order of the lists",
+         description: "When each list was added and by which user, in the order of the lists",
          items: { $ref: "#/components/schemas/SignerListAddition" },
         },
         users: {
          type: "array",
-         description: "The users that the lists name, except deleted ones",
+         description: "Users that the lists refer to, except deleted ones",
          items: {
           type: "object",
           required: ["id", "name"],
@@ -24021,7 +24179,7 @@ export const document: OpenApiDocument = {
     },
    },
    SigningKeys: {
-    description: "Keys",
+    description: "Status of the keys",
     content: {
      "application/json": {
       schema: {
@@ -24125,7 +24283,7 @@ export const document: OpenApiDocument = {
     },
    },
    AlertActionResults: {
-    description: "The alerts that changed; others were reset before, or can't be changed by you",
+    description: "Alerts that changed, and alerts that were already reset or that you can't change",
     content: {
      "application/json": {
       schema: {
@@ -24173,7 +24331,7 @@ export const document: OpenApiDocument = {
     },
    },
    HealthSettings: {
-    description: "What is set here, and what holds where nothing is",
+    description: "Settings of this level, and the inherited values of those that aren't set",
     content: {
      "application/json": {
       schema: { $ref: "#/components/schemas/HealthSettings" },
@@ -24234,7 +24392,7 @@ export const document: OpenApiDocument = {
        handoverTime: "09:00",
        startDate: "2026-11-23",
        people: [{ userId: 1, name: "Ada Lovelace", skipped: null }],
-       turns: [
+       shifts: [
         {
          userId: 1,
          name: "Ada Lovelace",
@@ -24251,7 +24409,7 @@ export const document: OpenApiDocument = {
     },
    },
    SavedPolicy: {
-    description: "The policy was saved",
+    description: "ID of the saved policy",
     content: {
      "application/json": {
       schema: {
@@ -24267,7 +24425,7 @@ export const document: OpenApiDocument = {
     },
    },
    MonitoringPreference: {
-    description: "By which address or name the device is monitored",
+    description: "Address or name by which the device is monitored",
     content: {
      "application/json": {
       schema: { $ref: "#/components/schemas/MonitoringPreference" },
@@ -24352,7 +24510,7 @@ export const document: OpenApiDocument = {
     },
    },
    PreparedRun: {
-    description: "What would run",
+    description: "The run's manifest",
     content: {
      "application/json": {
       schema: {
@@ -24486,7 +24644,7 @@ export const document: OpenApiDocument = {
     },
    },
    RemoteSettings: {
-    description: "What is set here, and what holds where nothing is",
+    description: "Settings of this level, and the inherited values of those that aren't set",
     content: {
      "application/json": {
       schema: { $ref: "#/components/schemas/RemoteSettings" },
@@ -24508,7 +24666,7 @@ export const document: OpenApiDocument = {
     },
    },
    RemoteLink: {
-    description: "Where to connect, once and soon",
+    description: "Single-use address to connect to, valid for a short time",
     content: {
      "application/json": {
       schema: { $ref: "#/components/schemas/RemoteLink" },
@@ -24522,7 +24680,7 @@ export const document: OpenApiDocument = {
     },
    },
    TunnelPorts: {
-    description: "The ports",
+    description: "Allowed ports",
     content: {
      "application/json": {
       schema: { $ref: "#/components/schemas/TunnelPorts" },
@@ -24620,7 +24778,7 @@ export const document: OpenApiDocument = {
     },
    },
    SavedTicketTemplate: {
-    description: "The ticket template was saved",
+    description: "ID of the ticket template and result of saving it",
     content: {
      "application/json": {
       schema: {
@@ -24662,7 +24820,7 @@ export const document: OpenApiDocument = {
     },
    },
    AuditWitnesses: {
-    description: "Witnesses with how the latest delivery of each ended",
+    description: "Witnesses with the result of their latest delivery",
     content: {
      "application/json": {
       schema: {
@@ -24730,7 +24888,7 @@ export const document: OpenApiDocument = {
       example: {
        id: 12,
        operation: "deleteDevices",
-       summary: "Delete chosen devices, or all that match a search",
+       summary: "Delete selected devices or all that match a search",
        state: "PENDING",
        devices: 900,
        limit: 500,
@@ -24773,7 +24931,7 @@ export const document: OpenApiDocument = {
     },
    },
    Trial: {
-    description: "The trial",
+    description: "Trial settings",
     content: {
      "application/json": {
       schema: { $ref: "#/components/schemas/Trial" },

@@ -816,6 +816,7 @@ export interface Messages {
   "agents.agentUpdates.rings.CANARY": undefined;
   "agents.agentUpdates.rings.EARLY": undefined;
   "agents.agentUpdates.rings.EVERYONE": undefined;
+  "agents.agentUpdates.rolledBackLater": { count: number };
   "agents.agentUpdates.rollout": undefined;
   "agents.agentUpdates.rolloutState.DONE": undefined;
   "agents.agentUpdates.rolloutState.ENDED": undefined;
@@ -835,7 +836,6 @@ export interface Messages {
   "agents.agentUpdates.state": undefined;
   "agents.agentUpdates.subtitle": undefined;
   "agents.agentUpdates.systems": undefined;
-  "agents.agentUpdates.takenBackLater": { count: number };
   "agents.agentUpdates.title": undefined;
   "agents.agentUpdates.unused": undefined;
   "agents.agentUpdates.updateState.FAILED": undefined;
@@ -858,7 +858,7 @@ export interface Messages {
   "agents.agentUpdates.waiting.HEALTH": undefined;
   "agents.agentUpdates.waitsUntil.HOURS": { time: string | number };
   "agents.agentUpdates.waitsUntil.MAINTENANCE": { time: string | number };
-  "agents.agentUpdates.wasTakenBack": { count: number; version: string | number };
+  "agents.agentUpdates.wasRolledBack": { count: number; version: string | number };
   "agents.agents.cli.dataFolder.dataOption": undefined;
   "agents.agents.cli.enroll.enrolledNext": { next: string | number };
   "agents.agents.cli.enroll.enrolledWaitingTechniciansApproval": { next: string | number };
@@ -2915,6 +2915,7 @@ export interface Messages {
   "common.cli.columns.name": undefined;
   "common.cli.columns.netbiosName": undefined;
   "common.cli.columns.networks": undefined;
+  "common.cli.columns.next": undefined;
   "common.cli.columns.nextAt": undefined;
   "common.cli.columns.nextRunAt": undefined;
   "common.cli.columns.nmsDelegateNodeId": undefined;
@@ -2923,6 +2924,7 @@ export interface Messages {
   "common.cli.columns.nodeRole": undefined;
   "common.cli.columns.noticed": undefined;
   "common.cli.columns.of": undefined;
+  "common.cli.columns.onCall": undefined;
   "common.cli.columns.operatingSystem": undefined;
   "common.cli.columns.operatingSystems": undefined;
   "common.cli.columns.operation": undefined;
@@ -2994,6 +2996,7 @@ export interface Messages {
   "common.cli.columns.type": undefined;
   "common.cli.columns.undoneAt": undefined;
   "common.cli.columns.unitPrice": undefined;
+  "common.cli.columns.until": undefined;
   "common.cli.columns.untilAt": undefined;
   "common.cli.columns.updatedAt": undefined;
   "common.cli.columns.url": undefined;
@@ -4922,9 +4925,9 @@ export interface Messages {
   "errors.release_in_use.nextStep": undefined;
   "errors.release_invalid.message": undefined;
   "errors.release_invalid.nextStep": undefined;
-  "errors.release_taken_back.message": undefined;
-  "errors.release_taken_back.nextStep": undefined;
-  "errors.release_taken_back.nextStepShell": undefined;
+  "errors.release_rolled_back.message": undefined;
+  "errors.release_rolled_back.nextStep": undefined;
+  "errors.release_rolled_back.nextStepShell": undefined;
   "errors.remote_connection_not_ready.message": undefined;
   "errors.remote_connection_not_ready.nextStep": undefined;
   "errors.remote_folder_name_in_use.message": undefined;
@@ -5937,7 +5940,7 @@ export interface Messages {
   "monitoring.onCall.override.deleteWarning": undefined;
   "monitoring.onCall.override.from": undefined;
   "monitoring.onCall.override.instead": { name: string | number };
-  "monitoring.onCall.override.insteadOf": { turn: string | number; name: string | number };
+  "monitoring.onCall.override.insteadOf": { shift: string | number; name: string | number };
   "monitoring.onCall.override.insteadOfLabel": undefined;
   "monitoring.onCall.override.none": undefined;
   "monitoring.onCall.override.of": { name: string | number };
@@ -5960,6 +5963,7 @@ export interface Messages {
   "monitoring.onCall.recipient": undefined;
   "monitoring.onCall.saved": { name: string | number };
   "monitoring.onCall.schedule": undefined;
+  "monitoring.onCall.shifts": undefined;
   "monitoring.onCall.skip.DELETED": undefined;
   "monitoring.onCall.skip.DISABLED": undefined;
   "monitoring.onCall.skip.END_USER": undefined;
@@ -5970,7 +5974,6 @@ export interface Messages {
   "monitoring.onCall.time": undefined;
   "monitoring.onCall.title": undefined;
   "monitoring.onCall.toHint": undefined;
-  "monitoring.onCall.turns": undefined;
   "monitoring.onCall.unit": undefined;
   "monitoring.onCall.weekday": undefined;
   "monitoring.onCall.whoever": { name: string | number };

@@ -10,7 +10,7 @@ export interface MaintenanceForm {
   startType: MaintenanceSchedule["startType"];
   /** "2027-01-31 22:00", "tomorrow 06:00", or "2h" from now. */
   startTime: string;
-  /** The same; a duration counts from the start. */
+  /** In the same format; a duration counts from the start. */
   endTime: string;
   timeZone: string;
   repeats: MaintenanceRepeats;
@@ -22,7 +22,7 @@ export interface MaintenanceForm {
 const minuteMS = 60_000;
 const hourMS = 3_600_000;
 
-/** From now for an hour, with everything suppressed. */
+/** A form for one hour from now with everything suppressed. */
 export function newMaintenanceForm(now: number): MaintenanceForm {
   const timeZone = localTimeZone();
   const inAnHour = localText(now + hourMS, timeZone);
@@ -38,7 +38,7 @@ export function newMaintenanceForm(now: number): MaintenanceForm {
   };
 }
 
-/** When the maintenance of a form starts; undefined while its text is not a date and time. */
+/** The start of the maintenance in a form (ms since 1970); undefined if its text isn't a date and time. */
 export const maintenanceStart = ({ startType, startTime, timeZone }: MaintenanceForm, now: number) =>
   startType === "NOW" ? now : parseInstant(startTime, { timeZone, now, duration: "from-now" });
 
@@ -50,21 +50,21 @@ const endOf = (form: MaintenanceForm, now: number) =>
   });
 
 /**
- * The form after a change: an end before the new start moves to 6 minutes after it. What was to start now and
- * starts later lasts as long.
+ * Applies changes to a form. If the new start isn't before the end, moves the end: by the previous length if
+ * the maintenance was to start now, else to 6 minutes after the start.
  */
 export function changedForm<F extends MaintenanceForm>(before: F, changes: Partial<F>, now: number): F {
   const form = { ...before, ...changes };
   const [start, end] = [maintenanceStart(form, now), endOf(form, now)];
   const moved = "startTime" in changes || "startType" in changes;
   if (form.startType === "NOW" || !moved || start === undefined || end === undefined) return form;
-  // texts are to the minute
+  // round up, because the texts have no seconds
   const length = Math.ceil((end - now) / minuteMS) * minuteMS;
   const pushed = before.startType === "NOW" && start >= end ? start + length : pushedEnd(start, end);
   return pushed === end ? form : { ...form, endTime: localText(pushed, form.timeZone) };
 }
 
-/** The request of a form; undefined if a text isn't a date and time. */
+/** Converts a form to a request; undefined if a text isn't a date and time. */
 export function scheduleOf(form: MaintenanceForm, now: number): MaintenanceSchedule | undefined {
   const { startType, timeZone, repeats } = form;
   const startTime = startType === "AT" ? maintenanceStart(form, now) : undefined;
@@ -87,7 +87,7 @@ type Messages = Partial<Record<keyof MaintenanceForm, string>>;
 const momentMessage = (text: string) =>
   text.trim() ? maintenanceMessages.order : maintenanceMessages.required;
 
-/** A form's errors by field. */
+/** Returns a form's errors by field. */
 export function checkMaintenanceForm(
   form: MaintenanceForm,
   now: number,

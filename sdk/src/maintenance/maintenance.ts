@@ -83,8 +83,8 @@ export interface TimeSpan {
 }
 
 /**
- * What identifies a window of a device: recurring windows are unique, and there is one non-recurring window
- * at a time.
+ * Returns a key that identifies a window of a device: a recurring window by its recurrence, any other by its
+ * start.
  */
 export function slotOf(rule: MaintenanceRule): string {
   if (rule.repeats === "NEVER") return ["once", rule.startTime].join(" ");
@@ -94,7 +94,7 @@ export function slotOf(rule: MaintenanceRule): string {
   return JSON.stringify([repeats, rule.daysOfWeek, dayOfMonth, begins, ends, timeZone, until]);
 }
 
-/** The current maintenance that ends last, else the next one. */
+/** The current window that ends last, or else the next window. */
 export function currentMaintenance<M extends TimeSpan>(windows: readonly M[], now: number): M | null {
   const there = windows.filter(({ endTime }) => endTime > now);
   const active = there.filter(({ startTime }) => startTime <= now).sort((a, b) => b.endTime - a.endTime);
@@ -102,8 +102,8 @@ export function currentMaintenance<M extends TimeSpan>(windows: readonly M[], no
 }
 
 /**
- * The state of a maintenance: as text, as short text next to its time zone, the same after another state, and
- * as a tone.
+ * Describes the state of a maintenance: `label`, `short` to show next to its time zone, and `inline` to show
+ * after another state, each with the same tone.
  */
 export function maintenanceState(
   mode: Pick<MaintenanceMode, "startTime" | "endTime" | "timeZone"> | null,
@@ -136,7 +136,7 @@ export function maintenanceState(
       };
 }
 
-/** "Every week on Saturday, 22:00 to 02:00"; "" for a window that doesn't repeat. */
+/** Describes a recurrence: "Every week on Saturday, 22:00 to 02:00"; "" for a window that doesn't repeat. */
 export function recurrenceText(rule: Omit<MaintenanceRule, "until">): string {
   if (rule.repeats === "NEVER") return "";
   const clock = (moment: number) => clockOf(moment, rule.timeZone).time;
@@ -162,8 +162,7 @@ export const optionsText = (options: readonly MaintenanceOption[]): string =>
 export type MaintenancePlan = Record<"enable" | "already" | "refused", MaintenanceDevice[]>;
 
 /**
- * Whether a device with this window already has the requested maintenance: at that time, or the same
- * recurrence.
+ * Whether a window is equivalent to the requested maintenance: it overlaps it, or has the same recurrence.
  */
 export const standsFor = (window: MaintenanceRule, rule: MaintenanceRule): boolean =>
   rule.repeats === "NEVER"
@@ -171,8 +170,8 @@ export const standsFor = (window: MaintenanceRule, rule: MaintenanceRule): boole
     : slotOf(window) === slotOf(rule);
 
 /**
- * The effect of a schedule on each device: devices with such a window are unchanged, mobile ones are
- * skipped.
+ * The effect of a schedule on each device: devices with an equivalent window are unchanged, and mobile
+ * devices are skipped.
  */
 export function planMaintenance(
   devices: readonly MaintenanceDevice[],
@@ -191,7 +190,7 @@ export type MaintenanceReplacement = MaintenancePlan & Record<"change", Maintena
 
 const sameTime = (a: number, b: number) => Math.abs(a - b) < minuteMS;
 
-/** Whether a window is what is requested, to the minute. */
+/** Whether a window is the same as the requested one, to the minute. */
 function equals(
   window: MaintenanceRule & Pick<MaintenanceMode, "disabledOptions">,
   rule: MaintenanceRule,
@@ -207,7 +206,7 @@ function equals(
   return begins && sameTime(window.endTime, rule.endTime);
 }
 
-/** The effect on each device of a schedule that replaces other windows of its kind. */
+/** The effect on each device of a schedule that replaces equivalent windows. */
 export function planReplacement(
   devices: readonly MaintenanceDevice[],
   rule: MaintenanceRule,
@@ -222,8 +221,8 @@ export function planReplacement(
 }
 
 /**
- * "3 devices are in maintenance then already and stay as they are. 1 device is left out. …"; "" for
- * neither.
+ * "3 devices are in maintenance then already and stay as they are. 1 device is left out. …"; "" if no device
+ * is unchanged or skipped.
  */
 export function planText({ already, refused }: MaintenancePlan): string {
   return [
@@ -242,12 +241,12 @@ export function planText({ already, refused }: MaintenancePlan): string {
 const failing = (intro: string) => (error: unknown) => {
   if (!(error instanceof MusterError)) throw error;
   const { code, nextStep, errors, message } = error;
-  // pending, not failed
+  // a request that is pending approval hasn't failed
   if (code === "approval_required") throw error;
   throw new MusterError(code, { message: `${intro} ${message}`, nextStep, errors });
 };
 
-/** @throws MusterError that begins with "Failed to enable maintenance." */
+/** @throws MusterError whose message begins with "Failed to enable maintenance." */
 export const enableMaintenance = (
   muster: Pick<Muster, "call">,
   body: MaintenanceRequest,
@@ -255,7 +254,7 @@ export const enableMaintenance = (
 ): Promise<void> =>
   muster.call("enableMaintenance", { body }, signal).catch(failing(maintenanceMessages.enableFailed));
 
-/** @throws MusterError that begins with "Failed to disable maintenance." */
+/** @throws MusterError whose message begins with "Failed to disable maintenance." */
 export const disableMaintenance = (
   muster: Pick<Muster, "call">,
   body: DeviceSelection,
@@ -263,6 +262,6 @@ export const disableMaintenance = (
 ): Promise<void> =>
   muster.call("disableMaintenance", { body }, signal).catch(failing(maintenanceMessages.disableFailed));
 
-/** The end for a new start: 6 minutes after it if it would be before the start. */
+/** Returns the end for a new start: 6 minutes after the start if it isn't later than the start. */
 export const pushedEnd = (startTime: number, endTime: number): number =>
   startTime >= endTime ? startTime + limits.maintenanceShiftMinutes * minuteMS : endTime;

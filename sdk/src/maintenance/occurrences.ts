@@ -9,10 +9,10 @@ import { maintenanceMessages, recurrenceText, type MaintenanceRule, type TimeSpa
 import { formatList } from "../text/format.ts";
 import { t } from "../text/messages.ts";
 
-/** How late a request for maintenance that starts now may arrive, including clock differences. */
+/** How late (ms) a request for maintenance that starts now may arrive, including clock differences. */
 const requestMS = 30_000;
 
-/** The rule of a schedule requested now. */
+/** Converts a schedule that is requested now to a rule. */
 export const ruleOf = (schedule: MaintenanceSchedule, now: number): MaintenanceRule => ({
   startTime: schedule.startType === "NOW" ? now : (schedule.startTime ?? Number.NaN),
   endTime: schedule.endTime,
@@ -24,11 +24,11 @@ export const ruleOf = (schedule: MaintenanceSchedule, now: number): MaintenanceR
   timeZone: schedule.timeZone,
 });
 
-/** The shortest maintenance; internal accounts have no minimum. */
+/** The minimum length of a maintenance (ms); internal accounts have none. */
 export const minimumMS = ({ internal }: Pick<User, "internal">): number =>
   internal ? 0 : limits.maintenanceMinimumMinutes * 60_000;
 
-/** A schedule's errors by field; [] if it is valid. */
+/** Returns a schedule's errors by field; [] if it is valid. */
 export function checkMaintenanceSchedule(
   schedule: MaintenanceSchedule,
   now: number,
@@ -41,8 +41,8 @@ export function checkMaintenanceSchedule(
   if (schedule.startType === "AT" && rule.startTime <= now)
     return wrong("startTime", maintenanceMessages.future);
   if (!(rule.endTime > rule.startTime)) return wrong("endTime", maintenanceMessages.order);
-  const least = minimumMS(who) - (schedule.startType === "NOW" ? requestMS : 0);
-  if (rule.endTime - rule.startTime < least) return wrong("endTime", maintenanceMessages.minimum);
+  const min = minimumMS(who) - (schedule.startType === "NOW" ? requestMS : 0);
+  if (rule.endTime - rule.startTime < min) return wrong("endTime", maintenanceMessages.minimum);
   if (rule.repeats === "NEVER") return [];
   if (rule.repeats === "WEEKLY" && !rule.daysOfWeek.length)
     return wrong("daysOfWeek", maintenanceMessages.required);
@@ -74,13 +74,13 @@ function recurrenceOf(rule: MaintenanceRule): Recurrence | undefined {
   };
 }
 
-/** At most `limit` windows of a rule in order, from the first one that ends after `after`. */
+/** At most `limit` windows of a rule in order, starting with the first one that ends after `after`. */
 export function occurrences(rule: MaintenanceRule, after: number, limit: number): TimeSpan[] {
   const { startTime, endTime, timeZone } = rule;
   const recurrence = recurrenceOf(rule);
   if (!recurrence) return endTime > after ? [{ startTime, endTime }] : [];
   const length = wallClock(startTime, timeZone).until(wallClock(endTime, timeZone));
-  // a window can be a few hours longer than its length by the wall clock: start a day early
+  // clock changes can make a window a few hours longer than its wall clock length, so start a day early
   const from = wallClock(after, timeZone).subtract(length).subtract({ days: 1 });
   const found: TimeSpan[] = [];
   for (const { instant, scheduled } of occurrencesAfter(
@@ -88,7 +88,7 @@ export function occurrences(rule: MaintenanceRule, after: number, limit: number)
     from.toZonedDateTime(timeZone).epochMilliseconds,
   )) {
     const end = scheduled.add(length).toZonedDateTime(timeZone).epochMilliseconds;
-    // where daylight saving time skips the start, the scheduled end can come before it
+    // if daylight saving time skips the start, the scheduled end can be before it
     const window = { startTime: instant, endTime: end > instant ? end : instant + (endTime - startTime) };
     if (window.endTime <= after) continue;
     found.push(window);
@@ -97,7 +97,10 @@ export function occurrences(rule: MaintenanceRule, after: number, limit: number)
   return found;
 }
 
-/** "It begins at 2027-01-31 22:00 Europe/Berlin." or, once it has begun, when it ends. */
+/**
+ * Says when maintenance begins, such as "It begins at 2027-01-31 22:00 Europe/Berlin.", or ends if it has
+ * begun.
+ */
 export function enabledText(rule: MaintenanceRule, now: number): string {
   const [first] = occurrences(rule, now, 1);
   if (!first) return "";
@@ -107,7 +110,7 @@ export function enabledText(rule: MaintenanceRule, now: number): string {
     : t("maintenance.occurrences.begins", { startTime: momentText(startTime, rule.timeZone) });
 }
 
-/** What a rule means, before it is saved: its time and length, or how it repeats and when it starts next. */
+/** Describes a rule before it is saved: its time and length, or how it repeats and when it starts next. */
 export function previewText(rule: MaintenanceRule, now: number): string {
   const next = occurrences(rule, now, 3);
   const [first] = next;

@@ -12,8 +12,8 @@ const untilShape = /^until\s+(.+)$/;
 const everyShape = /^every\s+(.+?)\s+(?:at\s+)?(\d{1,2}:\d{2})$/;
 
 /**
- * The times of "2h", "until tomorrow 06:00", "tomorrow 22:00 for 2h" or "every monday 22:00 for 2h", as a
- * maintenance form has them; undefined if the text is none of these or lies in the past.
+ * Parses "2h", "until tomorrow 06:00", "tomorrow 22:00 for 2h" or "every monday 22:00 for 2h" into the fields
+ * of a maintenance form. Undefined for any other text and for times in the past.
  */
 export function parseWhen(text: string, timeZone: string, now: number): When | undefined {
   const given = text.trim().toLowerCase();
@@ -53,7 +53,7 @@ const repeatsOn = (days: Weekday[]): Pick<When, "repeats" | "daysOfWeek"> =>
     ? { repeats: "DAILY", daysOfWeek: [] }
     : { repeats: "WEEKLY", daysOfWeek: days };
 
-/** The days of "day", "weekday", "monday" or "mon, wed and fri"; undefined if a word is none. */
+/** Parses "day", "weekday", "monday" or "mon, wed and fri"; undefined if a word is not a weekday. */
 function readDays(words: string): Weekday[] | undefined {
   if (words === "day") return [...enums.Weekday];
   if (words === "weekday") return enums.Weekday.filter((day) => day !== "SATURDAY" && day !== "SUNDAY");
@@ -67,13 +67,13 @@ function readDays(words: string): Weekday[] | undefined {
     : undefined;
 }
 
-/** The first time after now on one of these days; a time that the clocks skip is none. */
+/** The first time after now on one of these days, without days on which the clocks skip it. */
 function nextOn(days: readonly Weekday[], time: string, timeZone: string, now: number): number | undefined {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const moments = Array.from({ length: 8 }, (_, i) => today.add({ days: i }))
     .filter(({ dayOfWeek }) => days.includes(enums.Weekday[dayOfWeek - 1]!))
     .map((date) => momentOf(date.toString(), time, timeZone));
-  // later occurrences have the time of the first
+  // later occurrences take their time of day from the first
   const isThere = (moment: number) => clockOf(moment, timeZone).time === time.padStart(5, "0");
   return moments.find((moment) => moment !== undefined && moment > now && isThere(moment));
 }

@@ -1,4 +1,4 @@
-// Alerts: their states and causes in words.
+// Describes alerts: their states and causes.
 import { antivirusChangeLabels, encryptionChangeText } from "./computer-state.ts";
 import { linkChangeText } from "./topology.ts";
 import { softwareChangeText } from "./software.ts";
@@ -42,7 +42,9 @@ export const factLabels: Readonly<Record<DeviceFactChange["kind"], string>> = la
   enums.DeviceFactKind,
 );
 
-/** "Firmware: 17.9.3 → 17.9.4", "Clean up: Failed", "Notifications, Alerts". */
+/**
+ * Describes a change of a device: "Firmware: 17.9.3 → 17.9.4", "Clean up: Failed", "Notifications, Alerts".
+ */
 export const factText = ({
   text,
   state,
@@ -71,10 +73,10 @@ export const annotationLabels: Readonly<Record<MetricAnnotation["kind"], string>
   enums.MetricAnnotationKind,
 );
 
-/** "CPU is high · /home", "Notifications, Alerts", "Firmware: 17.9.3 → 17.9.4". */
+/** Describes an annotation: "CPU is high · /home", "Notifications, Alerts", "Firmware: 17.9.3 → 17.9.4". */
 export const annotationText = ({ text, options, change }: MetricAnnotation): string =>
   [text, optionsText(options), change && factText(change)].filter(Boolean).join(": ");
 
-/** What happened, in a word. */
+/** The kind of an annotation, as a label. */
 export const annotationKind = ({ kind, change }: MetricAnnotation): string =>
   change ? factLabels[change.kind] : annotationLabels[kind];

@@ -1,4 +1,4 @@
-// Notification channels: what each type needs.
+// Notification channels: the fields that each type needs.
 import { enums } from "../generated/limits.ts";
 import type { AlertSeverity, ChannelTarget, ChannelType, Delivery } from "../index.ts";
 import type { FieldError } from "../client/errors.ts";
@@ -27,13 +27,15 @@ export const channelFields: Readonly<Record<ChannelType, { required: Field[]; op
   NTFY: { required: ["url"], optional: ["secret"] },
 };
 
-/** For how many minutes a channel can collect alerts. */
+/** The minimum and maximum number of minutes for which a channel can collect alerts. */
 export const digestLimits = { minimum: 5, maximum: 1_440 } as const;
 
-/** PagerDuty handles every alert on its own. */
+/** Whether a channel can collect alerts; PagerDuty handles each alert separately. */
 export const canCollect = (type: ChannelType) => type !== "PAGERDUTY";
 
-/** What is wrong with the minutes for which a channel collects alerts; 0 sends at once. */
+/**
+ * Returns the errors in the minutes for which a channel collects alerts; 0 means that it sends them at once.
+ */
 export function checkDigest(type: ChannelType, minutes = 0): FieldError[] {
   if (minutes === 0) return [];
   const { minimum, maximum } = digestLimits;
@@ -47,10 +49,10 @@ export function checkDigest(type: ChannelType, minutes = 0): FieldError[] {
 
 const isEmail = (text: string) => /^[^\s@<>(),;:"]+@[\w.-]+$/.test(text);
 
-/** What is wrong with the target of a channel, by field. */
+/** Returns the errors in a channel's target, by field. */
 export function checkTarget(type: ChannelType, target: ChannelTarget, isOnCall = false): FieldError[] {
   const { required: always, optional } = channelFields[type];
-  // whoever is on call is told
+  // the user who is on call is the recipient
   const required = isOnCall ? always.filter((field) => field !== "to") : always;
   const errors: FieldError[] = [];
   const add = (field: Field, message: string) => errors.push({ field: `target.${field}`, message });
@@ -68,6 +70,9 @@ export function checkTarget(type: ChannelType, target: ChannelTarget, isOnCall =
   return errors;
 }
 
-/** From which severity on a channel sends: "Major", or "Every alert", also those without one. */
+/**
+ * The severity from which a channel sends alerts: "Major", or "Every alert", which includes alerts without
+ * severity.
+ */
 export const fromSeverityText = (minimum: AlertSeverity): string =>
   minimum === "NONE" ? t("monitoring.channels.everyAlert") : severityLabels[minimum];

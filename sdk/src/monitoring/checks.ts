@@ -1,4 +1,4 @@
-// Conditions that a computer's agent checks: what is checked, and what was found.
+// Conditions that a computer's agent checks: the checks, and what they found.
 import { enums, limits } from "../generated/limits.ts";
 import type { FieldError } from "../client/errors.ts";
 import type {
@@ -36,7 +36,7 @@ export const fileFactLabels: Readonly<Record<FileFact, string>> = labels(
   enums.FileFact,
 );
 
-/** What the conditions on checks have, by type. */
+/** The field with the settings of each type of check. */
 export const checkFields = {
   PORT: "port",
   HTTP: "http",
@@ -52,7 +52,7 @@ export const isCheck = (type: string): type is CheckType => Object.hasOwn(checkF
 
 const timeoutSeconds = 10;
 
-/** The checks of a condition with every setting that was left out. */
+/** The checks of a condition, with defaults for settings that were left out. */
 export const completeChecks = ({ port, http, dns, file, script, event }: Partial<PolicyCondition>) => ({
   port: port ? { host: "localhost", timeoutSeconds, ...port } : null,
   http: http
@@ -64,7 +64,9 @@ export const completeChecks = ({ port, http, dns, file, script, event }: Partial
   event: event ? completeEvent(event) : null,
 });
 
-/** What an agent is told to do, each minute unless it is a script; the process is counted. */
+/**
+ * What an agent checks: scripts at their own interval, everything else each minute. Processes are counted.
+ */
 export type Check =
   | { process: { name: string } }
   | { port: Required<ConditionPort> }
@@ -74,7 +76,7 @@ export type Check =
   | { script: ScriptTest }
   | { event: EventTest };
 
-/** What the agent of a condition's computer has to do; undefined if nothing. */
+/** The check that the agent has to make for a condition; undefined if it needs none. */
 export function checkOf(condition: PolicyCondition): Check | undefined {
   const { port, http, dns, file, script, event } = completeChecks(condition);
   if (script) return { script: testOf(script) };
@@ -83,20 +85,18 @@ export function checkOf(condition: PolicyCondition): Check | undefined {
   if (port) return { port };
   if (http) return { http };
   if (dns) return { dns };
-  // for so long a change raises an alert; of other states, it would only make them different
+  // how long a change raises an alert; 0 for other states, so that equal checks are recognized as one
   const minutes = file?.state === "CHANGED" ? (condition.samples ?? 1) : 0;
   return file ? { file: { ...file, minutes } } : undefined;
 }
 
-/**
- * Names of processes are the same however they are capitalized; a script stays the same when it is renamed.
- */
+/** A key for equal checks, which ignores the case of process names and the names of scripts. */
 function textOf(check: Check): string {
   if ("process" in check) return canonicalJson({ process: check.process.name.toLowerCase() });
   return canonicalJson("script" in check ? { script: { ...check.script, name: "" } } : check);
 }
 
-/** The checks that conditions ask for, each once, in a fixed order. */
+/** The checks that conditions need, each once, in a fixed order. */
 export function watchedChecks(conditions: readonly PolicyCondition[]): Map<string, Check> {
   const checks = new Map<string, Check>();
   for (const condition of conditions) {
@@ -106,7 +106,7 @@ export function watchedChecks(conditions: readonly PolicyCondition[]): Map<strin
   return new Map([...checks].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What a check is about, and what its time is measured of. */
+/** The subject of a check, which is also the subject of its measured time. */
 export function checkSubject(check: Check): string {
   if ("process" in check) return check.process.name;
   if ("script" in check) return check.script.name;
@@ -116,21 +116,25 @@ export function checkSubject(check: Check): string {
   return "dns" in check ? `${check.dns.name} ${check.dns.record}` : check.file.path;
 }
 
-const longestSubject = 80;
+const maxSubjectLength = 80;
 const keyDigits = 6;
 
 const markOf = (key: string): string => ` · ${key.slice(0, keyDigits)}`;
 
 /**
- * What a check is called among metrics. Several may be about the same, so that the start of its key follows.
+ * The instance of a check's metrics. Ends with the start of the check's key, because several checks can have
+ * the same subject.
  */
 export const checkInstance = (check: Check, key: string): string =>
-  cleanText(checkSubject(check), longestSubject) + markOf(key);
+  cleanText(checkSubject(check), maxSubjectLength) + markOf(key);
 
-/** What fits a check among metrics, whatever its script was called. */
+/** A pattern for the instance of a check's metrics, whatever the name of its script. */
 export const checkPattern = (key: string): string => `*${markOf(key)}`;
 
-/** Whether the agent of a computer that has all these conditions has no room for the check of this one. */
+/**
+ * Whether the check of a condition is beyond the number of checks that the agent of a computer with all these
+ * conditions makes.
+ */
 export function isBeyondLimit(condition: PolicyCondition, conditions: readonly PolicyCondition[]): boolean {
   const check = checkOf(condition);
   return (
@@ -139,7 +143,7 @@ export function isBeyondLimit(condition: PolicyCondition, conditions: readonly P
   );
 }
 
-/** Whether the alert lasts for so many minutes, however many checks there are in a row. */
+/** Whether the alert lasts for a number of minutes, instead of depending on the number of checks in a row. */
 export const lastsMinutes = ({ file, event }: PolicyCondition): boolean =>
   file?.state === "CHANGED" || Boolean(event);
 
@@ -184,7 +188,7 @@ const described = (condition: PolicyCondition): string => {
   });
 };
 
-/** "Port 443 of intranet accepts no connection, in 3 checks in a row". */
+/** Describes a condition: "Port 443 of intranet accepts no connection, in 3 checks in a row". */
 export function describeCheck(condition: PolicyCondition, samples: number): string {
   const text = described(condition);
   return samples === 1 || lastsMinutes(condition)
@@ -192,10 +196,10 @@ export function describeCheck(condition: PolicyCondition, samples: number): stri
     : `${text}, ${t("monitoring.policies.inChecks", { count: samples })}`;
 }
 
-/** How much is kept of what was found: messages of events are longer than values. */
-export const longestFound = (finding: CheckFinding): number => (finding === "EVENTS" ? 200 : 100);
+/** The maximum length of a stored finding; messages of events are longer than values. */
+export const maxFoundLength = (finding: CheckFinding): number => (finding === "EVENTS" ? 200 : 100);
 
-/** "Connection refused", "Status 503": what a check has found. */
+/** Describes what a check found: "Connection refused", "Status 503". */
 export function checkFindingText({ finding, number, text }: FoundByCheck): string {
   const value = number ?? 0;
   const shown: Partial<Record<CheckFinding, Record<string, string | number>>> = {
@@ -208,7 +212,7 @@ export function checkFindingText({ finding, number, text }: FoundByCheck): strin
     EXIT: { code: String(value) },
     EVENTS_DROPPED: { time: formatDateTime(value) },
     NUMBER: { value: formatNumber(value, { maximumFractionDigits: 6 }) },
-    TOO_MANY: { most: limits.watchedChecks },
+    TOO_MANY: { max: limits.watchedChecks },
   };
   if (finding === "EVENTS") return t("monitoring.policies.event.found", { count: value, text });
   return t(`monitoring.policies.findings.${finding}`, { text, ...shown[finding] });
@@ -216,10 +220,10 @@ export function checkFindingText({ finding, number, text }: FoundByCheck): strin
 
 const ipWithPort = /^(?:[\d.]+(?::\d{1,5})?|[\da-fA-F:.]*:[\da-fA-F:.]*|\[[\da-fA-F:.]+\](?::\d{1,5})?)$/;
 
-/** Windows asks other computers for paths with two slashes, as the computer itself. */
+/** Absolute paths, but not with two leading slashes, for which Windows would contact other computers. */
 const absolutePath = /^(?:\/(?![/\\])|[A-Za-z]:[\\/](?![\\/]))/;
 
-/** What is wrong with what an agent shall check, by field. */
+/** Returns the errors in the check of a condition, by field. */
 export function checkChecks(condition: PolicyCondition): FieldError[] {
   const { http, dns, file, script } = completeChecks(condition);
   const errors: FieldError[] = script ? checkScriptTest(script) : [];

@@ -1,4 +1,4 @@
-// The state of a computer in words.
+// Describes the state of a computer.
 import { enums } from "../generated/limits.ts";
 import type {
   AntivirusChangeKind,
@@ -28,7 +28,7 @@ export const antivirusChangeLabels: Readonly<Record<AntivirusChangeKind, string>
   enums.AntivirusChangeKind,
 );
 
-/** "On", "Off" or "–" for what isn't known. */
+/** "On" or "Off"; "–" if it isn't known. */
 export const onOffLabel = (isOn: boolean | null): string =>
   isOn === null ? "–" : t(`monitoring.computerState.antivirus.${isOn ? "on" : "off"}`);
 
@@ -50,11 +50,11 @@ export const antivirusText = (one: AntivirusState): string =>
     .filter(Boolean)
     .join("; ") || t("monitoring.computerState.antivirus.noDetails");
 
-/** "ClamAV 1.4.3" with its details. */
+/** The name and version of an antivirus product: "ClamAV 1.4.3". */
 export const antivirusName = ({ product, version }: AntivirusState): string =>
   [product, version].filter(Boolean).join(" ");
 
-/** Whether a computer's products leave it unprotected: none checks files as they are opened. */
+/** Whether no antivirus product checks files as they are opened. */
 export const isUnprotected = (products: readonly AntivirusState[]): boolean =>
   products.every(({ realTime }) => realTime === false);
 
@@ -68,7 +68,7 @@ const encryptionReasonLabels: Readonly<Record<EncryptionReason, string>> = label
   enums.EncryptionReason,
 );
 
-/** Whether a volume's data can be read from its disk by anyone who has it; undefined if that isn't known. */
+/** Whether anyone who has a volume's disk can read data from it; undefined if that isn't known. */
 export const isReadable = ({ state }: Pick<VolumeEncryption, "state">): boolean | undefined =>
   state === "UNKNOWN" ? undefined : state !== "ENCRYPTED";
 
@@ -85,7 +85,7 @@ export function encryptionText({
   return device ? t("monitoring.computerState.encryption.on", { what, device }) : what;
 }
 
-/** "Encryption turned off": what has changed about a volume. */
+/** Describes a change of a volume's encryption: "Encryption turned off". */
 export function encryptionChangeText(state: EncryptionState): string {
   if (state === "PARTLY") return t("monitoring.computerState.encryption.nowPartly");
   return t(`monitoring.computerState.encryption.${state === "ENCRYPTED" ? "turnedOn" : "turnedOff"}`);
@@ -95,7 +95,7 @@ export function encryptionChangeText(state: EncryptionState): string {
 export const diskName = ({ name, model, serialNumber }: ComputerDisk): string =>
   [name, model, serialNumber].filter(Boolean).join(" ");
 
-/** What a computer is and runs, a line each, without what it doesn't say. */
+/** Describes a computer's hardware and system in lines, without values that it doesn't report. */
 export function systemLines(system: ComputerSystem): { label: string; text: string }[] {
   const { os, kernel, architecture, processor, cores, threads, memoryBytes, disks } = system;
   const line = (label: string, ...parts: (string | false)[]) => ({
@@ -118,7 +118,7 @@ export function systemLines(system: ComputerSystem): { label: string; text: stri
   ].filter(({ text }) => text);
 }
 
-/** "Enabled", "Disabled", or "–" for what only others start. */
+/** "Enabled" or "Disabled"; "–" for services that only other services start. */
 export const enabledLabel = ({ isEnabled }: Pick<Service, "isEnabled">): string =>
   isEnabled === null ? "–" : t(`monitoring.computerState.${isEnabled ? "enabled" : "disabled"}`);
 
@@ -154,13 +154,13 @@ export function pendingRebootText({
     : pending;
 }
 
-/** Everybody who is logged in, or nobody. */
+/** Lists all users who are logged in, or says that there are none. */
 export const loggedInUsersText = ({
   results,
 }: Pick<NonNullable<ComputerState["users"]>, "results">): string =>
   results.map(loggedInText).join("; ") || t("monitoring.computerState.noUsers");
 
-/** A part of a computer's state with the time of its report, or why there is none. */
+/** Describes a part of a computer's state with the time of its report, or says why there is none. */
 export function reportedPartText<P extends { reportedAt: number; supported: boolean }>(
   part: P | null,
   now: number,
@@ -172,7 +172,7 @@ export function reportedPartText<P extends { reportedAt: number; supported: bool
   return t("monitoring.computerState.asOf", { what: textOf(part), time });
 }
 
-/** How severe an update is, as far as that is known. */
+/** The severity of an update; if unknown, whether it is a security update. */
 export const updateKindText = ({
   isSecurity,
   severity = "",

@@ -1,17 +1,17 @@
-// What is checked on a device, in words.
+// Describes the conditions of a device.
 import type { DeviceCondition, EffectiveCondition } from "../index.ts";
 import { t } from "../text/messages.ts";
 import { checkFindingText } from "./checks.ts";
 import { completeCondition, describeCondition, withException, type Condition } from "./policies.ts";
 
-/** A condition as it is checked on a device. */
+/** A condition with a device's exception applied. */
 export const onDevice = ({
   condition,
   exception,
 }: Pick<EffectiveCondition, "condition" | "exception">): Condition =>
   withException(completeCondition(condition, condition.id ?? ""), exception);
 
-/** "On", "Off", or why nothing is known. */
+/** "On" or "Off", or the reason why the state isn't known. */
 export function conditionStateText(one: DeviceCondition): string {
   if (one.unknown) return checkFindingText(one.unknown);
   return t(`monitoring.policies.${onDevice(one).enabled ? "on" : "off"}`);

@@ -1,4 +1,4 @@
-// Messages of devices in words.
+// Describes messages of devices.
 import { enums } from "../generated/limits.ts";
 import type { MessageKind, MessageReceiver } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
@@ -8,7 +8,7 @@ export const messageKindLabels: Readonly<Record<MessageKind, string>> = labels(
   enums.MessageKind,
 );
 
-/** As RFC 5424 numbers them. */
+/** In the order of their numbers in RFC 5424. */
 const severities = [
   "EMERGENCY",
   "ALERT",
@@ -22,13 +22,13 @@ const severities = [
 
 const severityLabels = labels("monitoring.deviceMessages.severity", severities);
 
-/** "Warning" for 4; "" if there is none. */
+/** The label of a severity by its number: "Warning" for 4; "" for null. */
 export const syslogSeverityText = (severity: number | null): string => {
   const name = severities[severity ?? -1];
   return name ? severityLabels[name] : "";
 };
 
-/** Where a device has to send its messages to. */
+/** Says to which address a device has to send its messages. */
 export const receiverText = (receiver: MessageReceiver | null): string =>
   receiver
     ? t("monitoring.deviceMessages.noneHint", { address: receiver.ip || receiver.displayName })

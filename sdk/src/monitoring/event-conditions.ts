@@ -5,7 +5,7 @@ import { formatList, formatUnit } from "../text/format.ts";
 import { t } from "../text/messages.ts";
 import { syslogSeverityText } from "./device-messages.ts";
 
-/** Which events count, with every setting that was left out. */
+/** A condition on events with defaults for all settings that were left out. */
 export type EventTest = Required<ConditionEvent>;
 
 export const completeEvent = (event: ConditionEvent): EventTest => ({
@@ -16,25 +16,25 @@ export const completeEvent = (event: ConditionEvent): EventTest => ({
   ...event,
 });
 
-export const mostEventIds = limits.ConditionEvent.eventIds.maxItems;
+export const maxEventIds = limits.ConditionEvent.eventIds.maxItems;
 
-/** "7, 51": what was entered; undefined if it isn't a list of IDs. */
+/** Parses a list of event IDs such as "7, 51"; undefined for anything else. */
 export function readEventIds(text: string): number[] | undefined {
   const parts = text.split(/[\s,]+/).filter(Boolean);
   const ids = new Set(parts.map((part) => (/^\d{1,5}$/.test(part) ? Number(part) : NaN)));
-  return ids.size <= mostEventIds && [...ids].every((id) => id <= 65_535) ? [...ids] : undefined;
+  return ids.size <= maxEventIds && [...ids].every((id) => id <= 65_535) ? [...ids] : undefined;
 }
 
-/** The level that means all events, also those without a severity. */
+/** The level that includes all events, even those without a severity. */
 export const everyEvent = 7;
 
-/** "Error or worse", "Any severity". */
+/** "Error or worse" or "Any severity". */
 export const eventLevelText = (level: number): string =>
   level === everyEvent
     ? t("monitoring.deviceMessages.anySeverity")
     : t("monitoring.deviceMessages.orWorse", { severity: syslogSeverityText(level) });
 
-/** "3 events, Error or worse, of disk, with “bad block”, within 10 min". */
+/** Describes a condition: "3 events, Error or worse, of disk, with “bad block”, within 10 min". */
 export function describeEvent({ log, source, eventIds, level, text, count, minutes }: EventTest): string {
   return [
     t("monitoring.policies.event.atLeast", { count }),

@@ -1,4 +1,4 @@
-// Conditions on facts that computers report: which names they mean, and what they say.
+// Conditions on facts that computers report: which objects they match, and their descriptions.
 import { enums } from "../generated/limits.ts";
 import type { FieldError } from "../client/errors.ts";
 import type { Answer } from "../client/client.ts";
@@ -42,7 +42,7 @@ export const encryptionFactLabels: Readonly<Record<EncryptionFact, string>> = la
   enums.EncryptionFact,
 );
 
-/** The field of a condition that says what a type watches. */
+/** The field of a condition with the settings of each type. */
 export const watchedFields = {
   MESSAGES: "messages",
   SERVICE: "service",
@@ -52,45 +52,42 @@ export const watchedFields = {
   ...checkFields,
 } as const;
 
-/** Whether conditions of a type are on facts that computers report. */
+/** Whether conditions of a type watch facts that computers report. */
 export const isOnFact = (type: ConditionType): boolean => type !== "MESSAGES" && type in watchedFields;
 
-/** Whether the alerts of a type come from the computer itself, and can start an automation on it. */
+/** Whether alerts of a type are based on the computer's own data and can start an automation on it. */
 export const mayRunAutomation = (type: ConditionType): boolean => type === "METRIC" || isOnFact(type);
 
-/** Whether the alerts of a type are reset by what is reported, whatever the reset interval is. */
+/** Whether a reset interval applies to alerts of a type. Other alerts are reset by what is reported. */
 export const hasResetInterval = (type: ConditionType): boolean =>
   type === "PROCESS" || !(type in watchedFields);
 
-/** The services whose names a condition means; those of systemd may be written with their ending. */
+/** Whether a condition's name matches a service; ".service" of systemd may be part of the name. */
 export const meansService = ({ name }: ConditionService, service: Pick<Service, "name">): boolean =>
   matchesName(name, service.name) || matchesName(name, `${service.name}.service`);
 
-/** The volumes that a condition means: all of them without a name. */
+/** Whether a condition matches a volume; without a name it matches all volumes. */
 export const meansVolume = (
   { volume = "" }: ConditionEncryption,
   { mountPoint }: Pick<VolumeEncryption, "mountPoint">,
 ): boolean => !volume || matchesName(volume, mountPoint);
 
-/**
- * Whether the past of what conditions of a type watch isn't stored, so that they are tried on the last
- * report.
- */
+/** Whether conditions of a type can only be tried on the last report, because earlier ones aren't stored. */
 export const isTriedNow = (type: ConditionType): type is "SERVICE" | "ENCRYPTION" =>
   type === "SERVICE" || type === "ENCRYPTION";
 
-/**
- * Whether the number of samples means anything to a condition: of a missing or old program, one report says
- * all.
- */
+/** Whether a condition uses the number of samples. For missing and old software, one report is enough. */
 export const countsSamples = ({ software, event }: PolicyCondition): boolean =>
   !event && (!software || isOnChange(software));
 
-/** Whether a condition is on changes, whose alerts last for so many minutes. */
+/** Whether a condition watches for changes; its alerts last for a number of minutes. */
 export const isOnChange = ({ state }: Pick<ConditionSoftware, "state">): boolean =>
   state === "INSTALLED" || state === "REMOVED";
 
-/** "Service nginx isn't running, in 2 reports in a row", "Process nginx isn't running for 3 min". */
+/**
+ * Describes a condition: "Service nginx isn't running, in 2 reports in a row", "Process nginx isn't running
+ * for 3 min".
+ */
 export function describeFact(condition: PolicyCondition, samples: number): string {
   const { service, process, software, encryption } = condition;
   const inReports = (text: string) =>
@@ -117,10 +114,10 @@ export function describeFact(condition: PolicyCondition, samples: number): strin
   return inReports(t(`monitoring.policies.service.described.${service.state}`, { name: service.name }));
 }
 
-/** Whether a text can be the name of a process that is watched: without a path, and no pattern. */
+/** Whether a text can be the name of a watched process: it must have no path and no wildcard. */
 export const isProcessName = (text: string): boolean => text !== "" && !/[*/\\]/.test(text);
 
-/** "Failed, first reported 11/26/2026, 10:03 AM"; "" if an alert isn't about a fact. */
+/** Describes the fact behind an alert: "Failed, first reported 11/26/2026, 10:03 AM"; "" if there is none. */
 export function alertFactText(fact: AlertFact | null | undefined): string {
   if (!fact) return "";
   return t("monitoring.alerts.factSince", { what: whatOf(fact), time: formatDateTime(fact.at) });
@@ -132,7 +129,7 @@ function whatOf({ check, service, version, encryption }: AlertFact): string {
   return service ? serviceStateLabels[service] : version || t("monitoring.policies.notThere");
 }
 
-/** What is wrong with what a condition on facts watches, by field. */
+/** Returns the errors in what a condition on facts watches, by field. */
 export function checkFact(condition: PolicyCondition): FieldError[] {
   const { software } = condition;
   if (!software || (software.state === "OLDER") === Boolean(software.version?.trim()))
@@ -140,7 +137,9 @@ export function checkFact(condition: PolicyCondition): FieldError[] {
   return [{ field: "software.version", message: t("monitoring.policies.software.versionOfOlder") }];
 }
 
-/** "2 alerts. Measurements checked: 40,320": what trying a condition has found, or why nothing is known. */
+/**
+ * Describes the result of trying a condition: "2 alerts. Measurements checked: 40,320", or why there is none.
+ */
 export function triedText(
   type: ConditionType,
   { basis, samples, results, from, to, fact }: Answer<"tryCondition">,

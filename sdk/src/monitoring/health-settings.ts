@@ -1,4 +1,4 @@
-// What determines the health of devices: alerts by severity, and states.
+// The rules for the health of devices: by the severity of alerts, and by other states.
 import { enums } from "../generated/limits.ts";
 import type {
   DeviceHealth,
@@ -16,21 +16,21 @@ export const healthFactorLabels: Readonly<Record<HealthFactor, string>> = labels
   enums.HealthFactor,
 );
 
-/** What holds where nothing else is set. */
+/** The default rules. */
 export const shippedHealthRules: Readonly<HealthRules> = {
   critical: "UNHEALTHY",
   major: "UNHEALTHY",
   moderate: "NEEDS_ATTENTION",
   minor: "NEEDS_ATTENTION",
   none: "HEALTHY",
-  // nothing is known of a device that is offline and has no alert because of it
+  // a device that is offline without an alert about it could be in any state
   offline: "UNKNOWN",
   pendingReboot: "HEALTHY",
   securityUpdates: "HEALTHY",
   failedServices: "HEALTHY",
 };
 
-/** Rules of which nothing is set. */
+/** Rules that inherit every setting. */
 export const noHealthRules: Readonly<OwnHealthRules> = {
   critical: null,
   major: null,
@@ -43,7 +43,7 @@ export const noHealthRules: Readonly<OwnHealthRules> = {
   failedServices: null,
 };
 
-/** The rules that hold where some of the inherited ones are replaced. */
+/** Returns inherited rules with a level's own rules applied. */
 export const mergeHealthRules = (inherited: HealthRules, own: Partial<OwnHealthRules>): HealthRules => ({
   ...inherited,
   ...(Object.fromEntries(
@@ -51,11 +51,11 @@ export const mergeHealthRules = (inherited: HealthRules, own: Partial<OwnHealthR
   ) as Partial<HealthRules>),
 });
 
-/** What a factor can mean. Only of a device that is offline can nothing be known. */
+/** The health values that a factor can be given. UNKNOWN is possible only for offline devices. */
 export const healthChoices = (factor: HealthFactor): readonly Health[] =>
   factor === "offline" ? enums.Health : enums.FactorHealth;
 
-/** The worse, the lower. */
+/** Lower is worse. */
 export const healthRank: Readonly<Record<Health, number>> = {
   UNHEALTHY: 0,
   NEEDS_ATTENTION: 1,
@@ -63,7 +63,7 @@ export const healthRank: Readonly<Record<Health, number>> = {
   HEALTHY: 3,
 };
 
-/** What each factor means here, and whether it is inherited. */
+/** The effective value of each factor, and whether it is inherited. */
 export const healthSettingsRows = ({ own, inherited }: HealthSettings) =>
   enums.HealthFactor.map((factor) => ({
     factor,
@@ -71,6 +71,6 @@ export const healthSettingsRows = ({ own, inherited }: HealthSettings) =>
     inherited: own[factor] === null,
   }));
 
-/** "Unhealthy: CPU busy", "Needs attention: Pending restart". */
+/** Describes a device's health: "Unhealthy: CPU busy", "Needs attention: Pending restart". */
 export const healthText = ({ health, cause, reason }: Pick<DeviceHealth, "health" | "cause" | "reason">) =>
   [healthLabels[health], reason || (cause && healthFactorLabels[cause])].filter(Boolean).join(": ");

@@ -1,11 +1,11 @@
-// What is measured on devices: units, names and how values are written.
+// The metrics of devices: units, names and the format of values.
 import { enums } from "../generated/limits.ts";
 import type { MetricName, ServerOverview } from "../index.ts";
 import { formatDateTime, formatSize, formatUnit, powerOfThousand } from "../text/format.ts";
 import { formatNumber, labels, t } from "../text/messages.ts";
 import { durationName } from "../time/duration.ts";
 
-/** Rates are per second, revolutions per minute; a state is 1 for yes and 0 for no. */
+/** Rates are per second, and revolutions per minute; a state is 1 for yes or 0 for no. */
 export type MetricUnit =
   | "percent"
   | "bytes"
@@ -82,19 +82,19 @@ export const metricUnits: Readonly<Record<MetricName, MetricUnit>> = {
   CUSTOM: "number",
 };
 
-/** "CPU use", in the current language. */
+/** The names of metrics in the current language, such as "CPU use". */
 export const metricLabels: Readonly<Record<MetricName, string>> = labels(
   "monitoring.metrics.names",
   enums.MetricName,
 );
 
-/** "CPU use" or "Volume use /home"; SNMP objects of templates have names of their own. */
+/** The title of a metric: "CPU use" or "Volume use /home". SNMP objects of templates have their own names. */
 export function metricTitle(metric: MetricName, instance: string): string {
   if (!instance) return metricLabels[metric];
   return metric === "CUSTOM" ? instance : `${metricLabels[metric]} ${instance}`;
 }
 
-/** "12.5%", "3.2 MB/s", "48 °C": a value of a metric with its unit. */
+/** Formats a value of a metric with its unit: "12.5%", "3.2 MB/s", "48 °C". */
 export function formatMetric(metric: MetricName, value: number): string {
   switch (metricUnits[metric]) {
     case "percent":
@@ -119,7 +119,7 @@ export function formatMetric(metric: MetricName, value: number): string {
     case "watts":
       return t(`monitoring.metrics.units.${metricUnits[metric]}`, { amount: shortNumber(value) });
     case "state":
-      // an average of a longer time is neither
+      // an average over time can be between 0 and 1
       return value === 0 || value === 1
         ? t(`monitoring.metrics.states.${value ? "yes" : "no"}`)
         : shortNumber(value);
@@ -138,7 +138,7 @@ function formatBits(value: number): string {
   return t(`monitoring.metrics.bitRates.${bitRates[power] ?? "bits"}`, { amount });
 }
 
-/** Where metrics are stored, and what is wrong with it. */
+/** Says where metrics are stored, and what is wrong with the storage. */
 export function metricsStorageText({
   kind,
   state,

@@ -1,7 +1,7 @@
-// On-call schedules: whose turn it is, by the wall clock of a time zone.
+// On-call schedules: who has which shift, by the wall clock of a time zone.
 import { enums } from "../generated/limits.ts";
 import type { FieldError } from "../client/errors.ts";
-import type { NewOnCallOverride, OnCallOverride, OnCallSchedule, OnCallSkip, OnCallTurn } from "../index.ts";
+import type { NewOnCallOverride, OnCallOverride, OnCallSchedule, OnCallSkip, OnCallShift } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 import { momentText } from "../time/instant.ts";
 import { isTimeZone } from "../time/time-zones.ts";
@@ -22,7 +22,7 @@ export type OnCallRotation = Pick<
   | "startDate"
 >;
 
-/** What is wrong with a rotation, by field. */
+/** Returns the errors in a rotation, by field. */
 export function checkRotation({ timeZone, startDate }: Partial<OnCallRotation>): FieldError[] {
   const errors: FieldError[] = [];
   if (timeZone !== undefined && !isTimeZone(timeZone))
@@ -40,7 +40,7 @@ function isDate(text: string): boolean {
   }
 }
 
-/** When turn `n` begins; a time that daylight saving time skips moves behind the gap. */
+/** When shift `n` starts (ms since 1970); if daylight saving time skips that time, right after the gap. */
 function handover(rotation: OnCallRotation, n: number): number {
   const { timeZone, rotationUnit, rotationLength, handoverWeekday, handoverTime, startDate } = rotation;
   const start = Temporal.PlainDate.from(startDate);
@@ -54,9 +54,10 @@ function handover(rotation: OnCallRotation, n: number): number {
 }
 
 /**
- * The turn at a given time and the following ones. Turns that nobody can take are left out.
+ * Returns the shift at a given time and the following ones, `count` in all; none if no user is usable. The
+ * shift of a user who isn't usable goes to the next user who is.
  */
-export function onCallTurns(
+export function onCallShifts(
   rotation: OnCallRotation,
   isUsable: (userId: number) => boolean,
   at: number,
@@ -64,9 +65,9 @@ export function onCallTurns(
 ): { userId: number; from: number; until: number }[] {
   const { userIds, rotationUnit, rotationLength } = rotation;
   if (!userIds.some(isUsable)) return [];
-  const turnMS = rotationLength * (rotationUnit === "WEEKS" ? 7 : 1) * 86_400_000;
-  // daylight saving time and time zones move hand-overs by less than a turn
-  let first = Math.floor((at - handover(rotation, 0)) / turnMS);
+  const shiftMS = rotationLength * (rotationUnit === "WEEKS" ? 7 : 1) * 86_400_000;
+  // corrects the estimate: clock changes move handovers by less than a shift
+  let first = Math.floor((at - handover(rotation, 0)) / shiftMS);
   while (handover(rotation, first) > at) first -= 1;
   while (handover(rotation, first + 1) <= at) first += 1;
   return Array.from({ length: count }, (_, place) => {
@@ -80,16 +81,17 @@ export function onCallTurns(
   });
 }
 
-type Turn = Pick<OnCallTurn, "userId" | "from" | "until">;
+type Shift = Pick<OnCallShift, "userId" | "from" | "until">;
 type Override = Pick<OnCallOverride, "id" | "userId" | "from" | "until">;
-/** `insteadOf` is the ID of whose turn it would be. */
-type Overridden = Turn & { overrideId: number | null; insteadOf: number | null };
+/** A shift; `insteadOf` is the ID of the user whose shift an override replaces. */
+type Overridden = Shift & { overrideId: number | null; insteadOf: number | null };
 
 /**
- * Turns with overrides, which don't overlap each other, from a moment on; without turns, the overrides alone.
+ * Applies overrides, which must not overlap, to shifts from a given time on. Without shifts, returns only
+ * overrides.
  */
 export function withOverrides(
-  turns: readonly Turn[],
+  shifts: readonly Shift[],
   overrides: readonly Override[],
   at: number,
 ): Overridden[] {
@@ -101,34 +103,38 @@ export function withOverrides(
     overrideId: id,
     insteadOf,
   });
-  const parts = turns.length
-    ? turns.flatMap((turn) => {
+  const parts = shifts.length
+    ? shifts.flatMap((shift) => {
         const cut: Overridden[] = [];
-        let { from } = turn;
+        let { from } = shift;
         const rest = (until: number) => {
-          if (until > from) cut.push({ ...turn, from, until, overrideId: null, insteadOf: null });
+          if (until > from) cut.push({ ...shift, from, until, overrideId: null, insteadOf: null });
         };
         for (const one of own) {
-          if (one.until <= turn.from || one.from >= turn.until || one.userId === turn.userId) continue;
-          const [begins, ends] = [Math.max(one.from, turn.from), Math.min(one.until, turn.until)];
+          if (one.until <= shift.from || one.from >= shift.until || one.userId === shift.userId) continue;
+          const [begins, ends] = [Math.max(one.from, shift.from), Math.min(one.until, shift.until)];
           rest(begins);
-          cut.push(overridden({ ...one, from: begins, until: ends }, turn.userId));
+          cut.push(overridden({ ...one, from: begins, until: ends }, shift.userId));
           from = ends;
         }
-        rest(turn.until);
+        rest(shift.until);
         return cut;
       })
     : own.map((one) => overridden(one, null));
   return parts.filter(({ until }) => until > at);
 }
 
-/** Who is on call at a moment, if anyone is. */
-export const onCallNow = <T extends Turn>(turns: readonly T[], at = Date.now()): T | undefined =>
-  turns.find(({ from, until }) => from <= at && at < until);
+/** The shift at a given time; undefined if no one is on call. */
+export const onCallNow = <T extends Shift>(shifts: readonly T[], at = Date.now()): T | undefined =>
+  shifts.find(({ from, until }) => from <= at && at < until);
+
+/** The shift after the current one, or the first shift if no one is on call now. */
+export const onCallNext = <T extends Shift>(shifts: readonly T[], at = Date.now()): T | undefined =>
+  shifts[onCallNow(shifts, at) ? 1 : 0];
 
 const yearMS = 366 * 86_400_000;
 
-/** What is wrong with the time of an override, by field. */
+/** Returns the errors in the times of an override, by field. */
 export function checkOverride(
   { from, until }: Pick<NewOnCallOverride, "from" | "until">,
   { overrides, timeZone }: Pick<OnCallSchedule, "overrides" | "timeZone">,
@@ -143,16 +149,16 @@ export function checkOverride(
   return [{ field: "from", message: t("monitoring.onCall.override.overlaps", { override: text }) }];
 }
 
-/** "Ben: Nov 27, 6:00 PM – Nov 29, 12:00 AM" */
+/** Describes an override: "Ben: Nov 27, 6:00 PM – Nov 29, 12:00 AM". */
 export const overrideText = (
   { name, from, until }: Pick<OnCallOverride, "name" | "from" | "until">,
   timeZone: string,
 ): string => `${name}: ${momentText(from, timeZone)} – ${momentText(until, timeZone)}`;
 
-/** The same of a turn, with whose it would be. */
-export const turnText = (turn: OnCallTurn, timeZone: string): string => {
-  const text = overrideText(turn, timeZone);
-  return turn.insteadOf
-    ? t("monitoring.onCall.override.insteadOf", { turn: text, name: turn.insteadOf })
+/** Describes a shift in the same form, with the name of the user that an override replaces. */
+export const shiftText = (shift: OnCallShift, timeZone: string): string => {
+  const text = overrideText(shift, timeZone);
+  return shift.insteadOf
+    ? t("monitoring.onCall.override.insteadOf", { shift: text, name: shift.insteadOf })
     : text;
 };

@@ -1,4 +1,4 @@
-// Policies: which conditions apply to a device, and what a condition says.
+// Policies: which conditions apply to a device, and descriptions of conditions.
 import { enums } from "../generated/limits.ts";
 import type {
   AlertFact,
@@ -51,17 +51,17 @@ export const conditionTypeLabels: Readonly<Record<PolicyCondition["type"], strin
   enums.ConditionType,
 );
 
-/** "Linux server" or "Switch": the devices that a policy is for. */
+/** The devices that a policy is for: "Linux server" or "Switch". */
 export const policyClassLabel = (nodeClass: PolicyNodeClass, nodeRole: PolicyNodeRole | null): string =>
   roleLabel(nodeRole ?? nodeClass);
 
-/** Whether a device's policy can be of this class. */
+/** Whether a policy of this class can apply to devices with this role. */
 export const isForRole = (
   { nodeClass, nodeRole }: { nodeClass: PolicyNodeClass; nodeRole: PolicyNodeRole | null },
   role: NodeClass,
 ): boolean => (nodeClass === "NMS" ? nodeRole === role : nodeClass === role);
 
-/** From the most to the least severe. */
+/** A number to sort severities by; lower is more severe. */
 export const severityRank = (severity: AlertSeverity): number => enums.AlertSeverity.indexOf(severity);
 
 const defaults = {
@@ -79,7 +79,7 @@ const defaults = {
   process: null,
 } as const;
 
-/** A condition with every setting that was left out. */
+/** A condition with defaults for all settings that were left out. */
 export type Condition = Required<
   Omit<PolicyCondition, "terms" | "channelIds" | "messages" | "software" | "encryption" | keyof Checks>
 > & {
@@ -92,7 +92,7 @@ export type Condition = Required<
 
 type Checks = ReturnType<typeof completeChecks>;
 
-/** A condition with every setting that was left out. @param id of a condition that has none yet */
+/** Fills in defaults for all settings that were left out. @param id for a condition that has none yet */
 export const completeCondition = (condition: PolicyCondition, id: string): Condition => ({
   ...defaults,
   channelIds: [],
@@ -105,19 +105,19 @@ export const completeCondition = (condition: PolicyCondition, id: string): Condi
   terms: (condition.terms ?? []).map((term) => ({ instance: "", resetThreshold: null, ...term })),
 });
 
-/** A condition as an exception of a device changes it. */
+/** Returns a condition with a device's exception applied. */
 export function withException(condition: Condition, exception: PolicyException | null): Condition {
   if (!exception) return condition;
   const { threshold, ...rest } = exception;
   const [first, ...terms] = condition.terms;
   if (threshold === undefined || !first) return { ...condition, ...rest };
-  // the gap between both thresholds stays the same
+  // preserves the gap between the two thresholds
   const gap = first.resetThreshold === null ? null : first.resetThreshold - first.threshold;
   const changed = { ...first, threshold, resetThreshold: gap === null ? null : threshold + gap };
   return { ...condition, ...rest, terms: [changed, ...terms] };
 }
 
-/** A policy in the chain of those that inherit from one another. */
+/** A policy in a chain of inheritance. */
 export interface PolicyLink {
   id: number;
   name: string;
@@ -125,7 +125,7 @@ export interface PolicyLink {
 }
 
 /**
- * The conditions of a policy with those it inherits.
+ * Returns the conditions of a policy, including inherited ones.
  * @param chain from the policy to its furthest ancestor
  */
 export function effectiveConditions(chain: readonly PolicyLink[]): EffectiveCondition[] {
@@ -148,19 +148,19 @@ const reset = ({ operator, threshold, resetThreshold }: Required<ConditionTerm>)
   resetThreshold === null ||
   (operator === "BELOW" ? resetThreshold >= threshold : resetThreshold <= threshold);
 
-/** Whether a term's thresholds are percentages of what is usual at the hour of the week. */
+/** Whether a term's threshold is a percentage of the usual value at that hour of the week. */
 export const isAgainstUsual = ({ operator }: Pick<ConditionTerm, "operator">): boolean =>
   operator === "ABOVE_USUAL" || operator === "BELOW_USUAL";
 
 const percentages = { ABOVE_USUAL: [1, 100_000], BELOW_USUAL: [1, 100] } as const;
 
-/** The least and greatest threshold of a percentage; undefined for terms of other units. */
+/** The minimum and maximum of a threshold in percent; undefined for terms with other units. */
 function percentOf({ metric, operator }: Required<ConditionTerm>): readonly [number, number] | undefined {
   if (operator === "ABOVE_USUAL" || operator === "BELOW_USUAL") return percentages[operator];
   return metricUnits[metric] === "percent" ? [0, 100] : undefined;
 }
 
-/** What is wrong with a condition, by field. */
+/** Returns the errors in a condition, by field. */
 export function checkCondition(condition: PolicyCondition): FieldError[] {
   const complete = completeCondition(condition, "new");
   const { type, terms, automationId, messages } = complete;
@@ -184,7 +184,7 @@ export function checkCondition(condition: PolicyCondition): FieldError[] {
   return errors;
 }
 
-/** "CPU use above 95%". */
+/** Describes a term: "CPU use above 95%". */
 export function describeTerm({ metric, instance = "", operator, threshold }: ConditionTerm): string {
   const value = isAgainstUsual({ operator })
     ? formatUnit(threshold, "percent", 0)
@@ -192,7 +192,7 @@ export function describeTerm({ metric, instance = "", operator, threshold }: Con
   return t(`monitoring.policies.term.${operator}`, { metric: metricTitle(metric, instance), value });
 }
 
-/** "3 messages, warning or worse, with “link”, within 10 min". */
+/** Describes a condition on messages: "3 messages, warning or worse, with “link”, within 10 min". */
 function describeMessages(
   { count, severity, trap, text }: Required<ConditionMessages>,
   minutes: string,
@@ -208,7 +208,7 @@ function describeMessages(
     .join(", ");
 }
 
-/** Whether a message of a device is one that a condition counts. */
+/** Whether a condition counts a device's message. */
 export function countsMessage(
   { severity, trap, text }: Required<ConditionMessages>,
   message: Pick<DeviceMessage, "kind" | "severity" | "source" | "text">,
@@ -219,7 +219,7 @@ export function countsMessage(
   return !text || has(text, message.text) || has(text, message.source);
 }
 
-/** "CPU use above 95% for 15 minutes", in the current language. */
+/** Describes a condition in the current language: "CPU use above 95% for 15 minutes". */
 export function describeCondition(condition: PolicyCondition): string {
   const { type, terms, samples, match, messages } = completeCondition(condition, "");
   const minutes = formatUnit(samples, "minute", 0);
@@ -232,6 +232,6 @@ export function describeCondition(condition: PolicyCondition): string {
   return samples === 1 ? text : t("monitoring.policies.described.METRIC", { text, minutes });
 }
 
-/** "Service nginx isn't running · Failed, first reported 11/26/2026, 10:03 AM": why an alert opened. */
+/** Why an alert was opened: "Service nginx isn't running · Failed, first reported 11/26/2026, 10:03 AM". */
 export const foundMessage = (condition: PolicyCondition, fact: AlertFact | null | undefined): string =>
   [describeCondition(condition), alertFactText(fact)].filter(Boolean).join(" · ");

@@ -1,4 +1,4 @@
-// Work that a policy starts at set times: updates, automations and scans for malware.
+// Work that a policy starts at scheduled times: updates, automations and malware scans.
 import type { FieldError } from "../client/errors.ts";
 import { enums, ranges } from "../generated/limits.ts";
 import type {
@@ -20,7 +20,7 @@ import { scriptRunSum } from "../automation/runs.ts";
 import { statesText } from "../automation/tasks.ts";
 import type { PolicyLink } from "./policies.ts";
 import { labels, t, tonedLabels, type Tone } from "../text/messages.ts";
-import { resolveReference } from "../text/references.ts";
+import { resolveReference } from "../text/keyed-messages.ts";
 import { isTimeOfDay } from "../time/instant.ts";
 import { nextOccurrence, nextOccurrences, type Recurrence } from "../time/recurrence.ts";
 import { isTimeZone } from "../time/time-zones.ts";
@@ -56,15 +56,15 @@ const policyRecurrence = ({
   shortMonths: "lastDay",
 });
 
-/** When a policy starts work for the first time after an instant. */
+/** The first time after an instant at which a policy starts work. */
 export const nextPolicyRun = (schedule: PolicySchedule, after: number): number | undefined =>
   nextOccurrence(policyRecurrence(schedule), after);
 
-/** The next three times of a schedule; none while it can't be saved. */
+/** The next three times of a schedule; none if it has errors. */
 export const nextPolicyRuns = (schedule: PolicySchedule, now: number): number[] =>
   checkPolicySchedule(schedule).length ? [] : nextOccurrences(policyRecurrence(schedule), now, 3);
 
-/** What is wrong with a schedule, by field. */
+/** Returns the errors in a schedule, by field. */
 export function checkPolicySchedule(schedule: PolicySchedule): FieldError[] {
   const { frequency, time, timeZone, weekdays, dayOfMonth } = schedule;
   const errors: FieldError[] = [];
@@ -76,7 +76,7 @@ export function checkPolicySchedule(schedule: PolicySchedule): FieldError[] {
   return errors;
 }
 
-/** "On Saturday and Sunday at 03:00 (Europe/Berlin)". */
+/** Describes a schedule: "On Saturday and Sunday at 03:00 (Europe/Berlin)". */
 export function describePolicySchedule(schedule: PolicySchedule): string {
   const { frequency, time, timeZone, weekdays = [], dayOfMonth = 1 } = schedule;
   if (frequency === "DAILY") return t("discovery.schedules.everyDayAt", { time, timeZone });
@@ -88,7 +88,7 @@ export function describePolicySchedule(schedule: PolicySchedule): string {
 
 const choiceText = (select: TaskUpdates["select"]) => t(`remote.deviceTools.updates.choices.${select}`);
 
-/** "Security updates · Restart: Never · Waits 12 hr for devices that are offline": what is started. */
+/** Describes work: "Security updates · Restart: Never · Waits 12 hr for devices that are offline". */
 export function describePolicyWork({ patchManagement, actionsetSchedule, antivirus }: PolicyWork): string {
   if (patchManagement) {
     const restart = t("monitoring.policies.work.restart", {
@@ -117,8 +117,8 @@ const waitText = ({ waitHours = 0 }: { waitHours?: number | undefined }) =>
     : t("monitoring.policies.work.skips");
 
 /**
- * "Started on 4 devices (4 Completed)", "Missed: no server ran at the time", "Rejected by grace@example.com,
- * 3:12 PM".
+ * Describes a run: "Started on 4 devices (4 Completed)", "Missed: no server ran at the time", "Rejected by
+ * grace@example.com, 3:12 PM".
  */
 export function policyRunText(run: PolicyRun): string {
   const { result, detail, detailMessage } = run;
@@ -133,7 +133,10 @@ function startedText({ devices, states, runId }: PolicyRun): string {
   return now ? t("monitoring.policies.work.startedNow", { started, now }) : started;
 }
 
-/** "Request 12: approved by grace@example.com, 3:12 PM"; undefined if no approval was needed. */
+/**
+ * Describes the approval of a run: "Request 12: approved by grace@example.com, 3:12 PM"; undefined if none
+ * was needed.
+ */
 export function policyApprovalText({ result, approval }: PolicyRun): string | undefined {
   if (!approval) return undefined;
   const { requestId: id, decidedBy, decidedAt, expiresAt } = approval;
@@ -148,7 +151,7 @@ export function policyApprovalText({ result, approval }: PolicyRun): string | un
   return t(`monitoring.policies.work.approval.${result === "EXPIRED" ? "expired" : "waits"}`, { id, time });
 }
 
-/** "new: Patch management": how a change of a policy changes a device. */
+/** Describes how a change of a policy affects a device: "new: Patch management". */
 export const policyEffectText = ({ added, changed, removed }: PolicyEffect): string =>
   [
     added.length > 0 && t("monitoring.policies.effect.added", { names: formatList(added) }),
@@ -158,9 +161,9 @@ export const policyEffectText = ({ added, changed, removed }: PolicyEffect): str
     .filter(Boolean)
     .join(" · ");
 
-/** Work of a policy's content, before it is known when it runs. */
+/** Work as declared in a policy's content, without the times of its runs. */
 export type ContentWork = Pick<PolicyWork, "section" | "id" | "name" | "enabled" | "schedule"> & {
-  /** Identifies it in its policy and those that inherit it. */
+  /** Identifies the work in its policy and in the policies that inherit it. */
   key: string;
   userId: number | null;
   waitHours: number;
@@ -180,7 +183,7 @@ const only = (section: PolicySection) => ({
   name: policySectionLabels[section],
 });
 
-/** What a policy starts itself. */
+/** Lists the work that a policy's own content starts. */
 export const workOf = (content: PolicyContent): ContentWork[] => {
   const { patchManagement, actionsetSchedules = [], antivirus } = content;
   return [
@@ -199,7 +202,10 @@ export const workOf = (content: PolicyContent): ContentWork[] => {
   ];
 };
 
-/** A policy's own entries with one added or replaced; a replaced inherited one becomes its own. */
+/**
+ * Adds an entry to a policy's own entries, or replaces the one with its ID. An edited inherited entry is
+ * added.
+ */
 export const withOne = <T extends { id?: string | undefined }>(own: readonly T[], one: T): T[] =>
   own.some(({ id }) => one.id !== undefined && id === one.id)
     ? own.map((other) => (other.id === one.id ? one : other))
@@ -207,7 +213,10 @@ export const withOne = <T extends { id?: string | undefined }>(own: readonly T[]
 
 type Inherited<V> = V & Pick<PolicyWork, "policyId" | "policyName" | "overrides">;
 
-/** The work of a policy with what it inherits. @param chain from the policy to its furthest ancestor */
+/**
+ * Returns the work of a policy, including inherited work. @param chain from the policy to its furthest
+ * ancestor
+ */
 export function effectiveWork(chain: readonly PolicyLink[]): Inherited<ContentWork>[] {
   const found = new Map<string, Inherited<ContentWork>>();
   for (const { id, name, content } of chain.toReversed())
@@ -218,7 +227,7 @@ export function effectiveWork(chain: readonly PolicyLink[]): Inherited<ContentWo
 
 type SectionName = "scanExceptions" | "agentUpdates";
 
-/** A section of which a policy has its own, or else what it inherits. */
+/** Returns a policy's own section, or else the nearest inherited one. */
 function effectiveSection<K extends SectionName>(
   chain: readonly PolicyLink[],
   name: K,
@@ -229,17 +238,17 @@ function effectiveSection<K extends SectionName>(
   return { ...section, policyId: own.id, policyName: own.name, overrides: above !== undefined };
 }
 
-/** What scans leave out. */
+/** The effective exceptions of scans. */
 export const effectiveScanExceptions = (chain: readonly PolicyLink[]): Inherited<ScanExceptions> | null =>
   effectiveSection(chain, "scanExceptions");
 
-/** When agents may be updated, and to which version. */
+/** The effective rules for when agents may be updated, and to which version. */
 export function effectiveAgentUpdates(chain: readonly PolicyLink[]): EffectiveAgentUpdates | null {
   const found = effectiveSection(chain, "agentUpdates");
   return found && { paused: false, version: null, hours: null, onlyInMaintenance: false, ...found };
 }
 
-/** Why a path can't be left out of scans; undefined if it can. */
+/** Why a path can't be excluded from scans; undefined if it can. */
 export function scanExceptionError(path: string): string | undefined {
   const { minLength, maxLength } = ranges.ScanException;
   if (path.length > maxLength) return t("monitoring.policies.exceptions.tooLong", { count: maxLength });

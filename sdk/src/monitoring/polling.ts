@@ -1,4 +1,4 @@
-// By which address or name a device is monitored, in words.
+// Labels for the address or name by which a device is monitored.
 import { enums } from "../generated/limits.ts";
 import type { MonitorBy } from "../index.ts";
 import { labels } from "../text/messages.ts";
@@ -8,7 +8,7 @@ export const monitorByLabels: Readonly<Record<MonitorBy, string>> = labels(
   enums.MonitorBy,
 );
 
-/** The field of a monitoring preference that says where the device is. */
+/** The field of a monitoring preference with the address or name. */
 export const monitorByFields = {
   IP_ADDRESS: "ipAddress",
   NET_BIOS_NAME: "netBiosName",

@@ -1,4 +1,4 @@
-// Conditions on what a script of the library says when it is run on a computer.
+// Conditions on the result of a script of the library, run on a computer.
 import { enums } from "../generated/limits.ts";
 import type { FieldError } from "../client/errors.ts";
 import type { ConditionScript, ScriptFact } from "../index.ts";
@@ -10,10 +10,10 @@ export const scriptFactLabels: Readonly<Record<ScriptFact, string>> = labels(
   enums.ScriptFact,
 );
 
-/** What is run and compared, without the user as whom it runs. */
+/** The script to run and what its result is compared with, without the user on whose behalf it runs. */
 export type ScriptTest = Omit<Required<ConditionScript>, "userId">;
 
-/** A condition on a script with every setting that was left out. */
+/** Fills in defaults for all settings that were left out. */
 export const completeScript = (script: ConditionScript): Required<ConditionScript> => ({
   timeoutSeconds: 60,
   exitCode: 0,
@@ -30,10 +30,10 @@ export function testOf(script: Required<ConditionScript>): ScriptTest {
   return test;
 }
 
-/** Whether a number of the output is compared. */
+/** Whether a number in the output is compared. */
 export const comparesNumber = (state: ScriptFact): boolean => state === "ABOVE" || state === "BELOW";
 
-/** Whether the output must be compared with a text. */
+/** Whether the output is compared with a text, which is then required. */
 export const comparesText = (state: ScriptFact): boolean =>
   state === "CONTAINS" || state === "LACKS" || state === "MATCHES";
 
@@ -41,7 +41,7 @@ export const comparesText = (state: ScriptFact): boolean =>
 export const hasPattern = ({ state, output }: Pick<ScriptTest, "state" | "output">): boolean =>
   output !== "" && (state === "MATCHES" || comparesNumber(state));
 
-/** "The output of Disk health contains “failing”, run every 5 min". */
+/** Describes a condition: "The output of Disk health contains “failing”, run every 5 min". */
 export function describeScript({
   name,
   state,
@@ -60,7 +60,7 @@ export function describeScript({
   return [what, t("monitoring.policies.script.runEvery", { minutes })].join(", ");
 }
 
-/** What is wrong with what a script is compared with, by field. */
+/** Returns the errors in what a script's result is compared with, by field. */
 export function checkScriptTest({ state, output, threshold }: ScriptTest): FieldError[] {
   const errors: FieldError[] = [];
   if (comparesText(state) && !output) errors.push({ field: "script.output", message: t("common.required") });

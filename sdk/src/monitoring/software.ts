@@ -1,4 +1,4 @@
-// Installed software in words, and which of two versions is older.
+// Describes installed software, and compares versions.
 import { enums } from "../generated/limits.ts";
 import type { SoftwareChange, SoftwareSource } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
@@ -8,7 +8,7 @@ export const softwareSourceLabels: Readonly<Record<SoftwareSource, string>> = la
   enums.SoftwareSource,
 );
 
-/** "openssl 3.0.14-1 → 3.0.15-1", "curl 8.5.0-2 was installed". */
+/** Describes a change: "openssl 3.0.14-1 → 3.0.15-1", "curl 8.5.0-2 was installed". */
 export function softwareChangeText({
   name,
   before,
@@ -26,18 +26,18 @@ const compareNumbers = (a: string, b: string): number => {
   return left.length - right.length || (left < right ? -1 : Number(left > right));
 };
 
-/** "~" is before the end, letters are before everything else. */
+/** The sort order of a character: "~" before the end of the text, and letters before all other characters. */
 const debianOrder = (char: string | undefined): number => {
   if (char === "~") return -1;
   if (char === undefined) return 0;
   return /[a-z]/i.test(char) ? char.charCodeAt(0) : char.charCodeAt(0) + 256;
 };
 
-/** As dpkg compares a version without its epoch, or a revision (deb-version(7)). */
+/** Compares versions without epoch, or revisions, as dpkg does (deb-version(7)). */
 function compareDebianParts(a: string, b: string): number {
   const split = (text: string): string[] => text.match(/\d+|\D+/g) ?? [];
   const [left, right] = [split(a), split(b)];
-  // both begin with what isn't a number, even if it is empty
+  // both must begin with a part that isn't a number, even if it is empty
   if (isDigit(a)) left.unshift("");
   if (isDigit(b)) right.unshift("");
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
@@ -64,7 +64,7 @@ function compareDebian(a: string, b: string): number {
   return compareDebianParts(own, other) || compareDebianParts(revision, otherRevision);
 }
 
-/** As rpm compares a version or a release (rpmvercmp): runs of digits and of letters. */
+/** Compares versions or releases as rpm does (rpmvercmp): by runs of digits and of letters. */
 function compareRpmParts(a: string, b: string): number {
   const split = (text: string): string[] => text.match(/\d+|[a-z]+|~|\^/gi) ?? [];
   const [left, right] = [split(a), split(b)];
@@ -87,13 +87,13 @@ function compareRpm(a: string, b: string): number {
   const [version = "", release] = a.split("-", 2);
   const [otherVersion = "", otherRelease] = b.split("-", 2);
   const order = compareRpmParts(version, otherVersion);
-  // a version without its release is that of any release
+  // a version without a release matches any release
   return order || release === undefined || otherRelease === undefined
     ? order
     : compareRpmParts(release, otherRelease);
 }
 
-/** apk's suffixes of versions before a release, as "~" of dpkg. */
+/** Converts apk's suffixes to their dpkg equivalents, such as "~" for versions before a release. */
 const asDebian = (version: string) =>
   version
     .replace(/_(alpha|beta|pre|rc)/g, "~$1")
@@ -101,8 +101,8 @@ const asDebian = (version: string) =>
     .replace(/-r(\d+)$/, "-$1");
 
 /**
- * Negative if `a` is older than `b`, by the rules of the package manager that has installed it; positive if
- * newer. An epoch counts only if both have one, since versions that people name have none.
+ * Compares two versions by the rules of the package manager that installed them: negative if `a` is older,
+ * positive if newer. Epochs count only if both have one, because users write versions without them.
  */
 export function compareVersions(source: SoftwareSource, a: string, b: string): number {
   const epochOf = (text: string) => /^(\d+):/.exec(text)?.[1];

@@ -1,4 +1,4 @@
-// Links between devices in words.
+// Describes the links between devices.
 import { degradedText, deviceStatusLabels } from "../devices/device-status.ts";
 import { enums } from "../generated/limits.ts";
 import type { LinkChange, LinkSource, TopologyDevice } from "../index.ts";
@@ -9,14 +9,14 @@ export const linkSourceLabels: Readonly<Record<LinkSource, string>> = labels(
   enums.LinkSource,
 );
 
-/** "Degraded: CPU busy, 5 min. ago". */
+/** Describes a device's status: "Degraded: CPU busy, 5 min. ago". */
 export const topologyStatusText = ({ status, degraded }: TopologyDevice): string =>
   [deviceStatusLabels[status], degraded && degradedText(degraded)].filter(Boolean).join(": ");
 
-/** "sw-core-1 (Te1/1/1)". */
+/** Describes one end of a link: "sw-core-1 (Te1/1/1)". */
 export const linkEndText = (name: string, port: string): string => (port ? `${name} (${port})` : name);
 
-/** "Connected: Gi1/0/24 → sw-core-1 (Te1/1/1)". */
+/** Describes a change of a link: "Connected: Gi1/0/24 → sw-core-1 (Te1/1/1)". */
 export function linkChangeText({ isNew, port, neighborName, neighborPort }: LinkChange): string {
   const link = [port, linkEndText(neighborName, neighborPort)].filter(Boolean).join(" → ");
   return t(isNew ? "monitoring.topology.connected" : "monitoring.topology.disconnected", { link });
@@ -27,7 +27,10 @@ export interface TopologyTree<D> {
   children: TopologyTree<D>[];
 }
 
-/** Devices below those that they are reached through; those that nothing is known of are roots. */
+/**
+ * Arranges devices below the devices through which they are reached. Devices whose parent is unknown are
+ * roots.
+ */
 export function topologyTree<D extends Pick<TopologyDevice, "nodeId" | "parentNodeId">>(
   devices: readonly D[],
 ): TopologyTree<D>[] {
@@ -41,7 +44,7 @@ export function topologyTree<D extends Pick<TopologyDevice, "nodeId" | "parentNo
   };
   const isRoot = ({ parentNodeId }: D) => parentNodeId === null || !ids.has(parentNodeId);
   const roots = devices.filter(isRoot).map(below);
-  // a loop has no root
+  // a cycle has no root, so start at any of its devices
   const rest = devices.filter(({ nodeId }) => !placed.has(nodeId));
   return [...roots, ...rest.flatMap((device) => (placed.has(device.nodeId) ? [] : [below(device)]))];
 }

@@ -10,28 +10,27 @@ import {
 import type { AgentMachine } from "../realtime/agent-protocol.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 
-/** A key pair, both halves as their 32 raw bytes in base64url. */
+/** A key pair; both keys are their 32 raw bytes in base64url. */
 export interface KeyPair {
   publicKey: string;
   privateKey: string;
 }
 
-/** The keys that make an agent who it is: Ed25519 to sign with, X25519 to open what is sealed to it. */
+/** An agent's keys: Ed25519 for signing, and X25519 for opening what is sealed to the agent. */
 export interface AgentKeys {
   signing: KeyPair;
   sealing: KeyPair;
 }
 
-/** What agents sign, by its purpose. */
+/** The claims that agents sign, by purpose. */
 export interface AgentClaims {
   "muster/agent-enroll": { token: string; machineId: string; signingKey: string; sealingKey: string };
   "muster/agent-connect": {
     nodeId: number;
-    /** Chosen by the server for this connection alone. */
+    /** Chosen by the server, and used for this connection only. */
     nonce: string;
     /**
-     * The fingerprint of the server key that the agent trusts, so that no other server can pass the answer
-     * on.
+     * The fingerprint of the server key that the agent trusts, so that another server can't relay the claim.
      */
     serverKey: string;
     machine: AgentMachine;
@@ -49,7 +48,7 @@ export const newAgentKeys = (): AgentKeys => ({
   sealing: newKeyPair(generateKeyPairSync("x25519").privateKey),
 });
 
-/** The SHA-256 of a public key's bytes in base64url. */
+/** The SHA-256 of a public key's bytes, in base64url. */
 export const keyFingerprint = (publicKey: string): string =>
   createHash("sha256").update(Buffer.from(publicKey, "base64url")).digest("base64url");
 
@@ -69,7 +68,7 @@ export function signClaim<P extends keyof AgentClaims>(
   return sign(null, claimBytes(purpose, claim), key).toString("base64url");
 }
 
-/** Whether a claim was signed with this signing key; false for keys and signatures that are malformed. */
+/** Whether a claim was signed with this signing key; false for malformed keys and signatures. */
 export function verifyClaim<P extends keyof AgentClaims>(
   publicKey: string,
   purpose: P,

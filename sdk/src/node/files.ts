@@ -14,8 +14,8 @@ import { MusterError } from "../client/errors.ts";
 import { t } from "../text/messages.ts";
 
 /**
- * Writes a file whole: after a crash or on a full disk it has its old or its new content, never a part of
- * it. Only its owner can read it.
+ * Writes a file atomically: after a crash or on a full disk it has either its old or its new content. Only
+ * its owner can read it.
  */
 export function writeWhole(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.new`;
@@ -37,14 +37,14 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
 
 const sqliteFull = 13;
 
-/** The error of a full disk, of files or of SQLite; any other error as it is. */
+/** Converts the errors of files and SQLite on a full disk to `disk_full`; returns other errors unchanged. */
 export function asDiskFull(error: unknown): unknown {
   const { code, errcode = 0 } = (error ?? {}) as { code?: string; errcode?: number };
   const isFull = code === "ENOSPC" || code === "EDQUOT" || (errcode & 0xff) === sqliteFull;
   return isFull ? new MusterError("disk_full") : error;
 }
 
-/** Creates a folder that only its owner can read, and those above it. */
+/** Creates a folder that only its owner can read, including missing parent folders. */
 export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -53,7 +53,9 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Makes the names in a folder durable; Windows does that by itself and can't open folders. */
+/**
+ * Makes file names in a folder durable. Does nothing on Windows, which does so itself and can't open folders.
+ */
 export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
@@ -66,14 +68,14 @@ export function syncFolder(folder: string): void {
 
 const checksum = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
-/** Writes a text that `readChecked` verifies: the text, a line break and its checksum. */
+/** Writes a text for `readChecked`: the text, a line break and its checksum. */
 export const writeChecked = (path: string, text: string): void =>
   writeWhole(path, `${text}\n${checksum(text)}\n`);
 
 /**
- * Reads a text of `writeChecked`; undefined when there is no file.
- * @param nextStep how to recover when the file is damaged
- * @throws MusterError `file_damaged` when it is empty, cut or changed
+ * Reads a text that `writeChecked` wrote; undefined if the file doesn't exist.
+ * @param nextStep how to recover if the file is damaged
+ * @throws MusterError `file_damaged` if it is empty, truncated or changed
  */
 export function readChecked(path: string, nextStep: string): string | undefined {
   let content: string;

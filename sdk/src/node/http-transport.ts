@@ -4,10 +4,10 @@ interface NodeResponse extends TransportResponse {
   headers: TransportResponse["headers"] & { getSetCookie(): string[] };
 }
 
-/** `fetch` over node:http: the first fetch of a process costs more than the rest of a command together. */
+/** A transport with node:http: the first `fetch` of a process takes longer than the rest of a command. */
 export async function httpTransport(url: string, request: TransportRequest): Promise<NodeResponse> {
   const { method, headers, body, signal } = request;
-  // importing these as modules reads every export, one of which loads all of fetch
+  // importing these as modules would read all of their exports, one of which loads the whole of fetch
   const http = process.getBuiltinModule(url.startsWith("https:") ? "node:https" : "node:http");
   const content = body instanceof Blob ? await body.bytes() : body;
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export async function httpTransport(url: string, request: TransportRequest): Pro
           get: (name) => String(others[name.toLowerCase()] ?? "") || null,
           getSetCookie: () => cookies,
         },
-        // loaded for files alone
+        // a getter, because only downloads need the stream
         get body() {
           return process
             .getBuiltinModule("node:stream")
@@ -33,7 +33,7 @@ export async function httpTransport(url: string, request: TransportRequest): Pro
   });
 }
 
-/** The same for a session that signs in with a cookie, as browsers do. */
+/** A transport that stores cookies, for sessions that sign in with one as browsers do. */
 export function withCookies(): Transport {
   const jar = new Map<string, string>();
   return async (url, request) => {

@@ -16,7 +16,7 @@ function readCatalog(language: string, area: string): Catalog | undefined {
   }
 }
 
-/** A language whose catalogs are read from disk, each area when one of its messages is first needed. */
+/** A language with catalogs read from disk, each when one of its messages is first needed. */
 export function languageFromDisk(code: string, client?: Language["client"]): Language {
   const loaded = new Map<string, Catalog | undefined>();
   return {
@@ -33,10 +33,10 @@ export function languageFromDisk(code: string, client?: Language["client"]): Lan
   };
 }
 
-/** English, unless the program has a language already. */
+/** Sets the language to English, unless the program has already set one. */
 export const setDefaultLanguageFromDisk = (): void => setDefaultLanguage(() => languageFromDisk("en-us"));
 
-/** The language that the environment asks for with MUSTER_LANG or the system's variables; else English. */
+/** The language set by MUSTER_LANG or the system's environment variables; English if none is available. */
 export function languageOfEnvironment(env: NodeJS.ProcessEnv): string {
   const asked = env["MUSTER_LANG"] || env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"] || "";
   return matchLanguage((asked.split(".")[0] ?? "").replace("_", "-"), languages) ?? "en-us";

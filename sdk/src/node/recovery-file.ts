@@ -1,4 +1,4 @@
-// The recovery file: the private half of the root key, encrypted to a passphrase.
+// The recovery file: the private key of the root key pair, encrypted with a passphrase.
 import {
   createCipheriv,
   createDecipheriv,
@@ -24,13 +24,13 @@ const keyBytes = 32;
 const tagBytes = 16;
 const algorithm = "aes-256-gcm";
 
-/** What a recovery file shows without the passphrase. */
+/** The part of a recovery file that can be read without the passphrase. */
 interface Header {
   type: "muster-recovery-file";
   version: 1;
   encryption: "scrypt-131072-8-1+aes-256-gcm";
   server: string;
-  /** Public half of the root key, as SPKI. */
+  /** Public key of the root key pair, as SPKI. */
   rootKey: string;
   createdAt: string;
   salt: string;
@@ -42,7 +42,7 @@ export interface RootKey {
   privateKey: KeyObject;
 }
 
-/** Encrypts the private half of a root key (PKCS #8). The result is the text of a recovery file. */
+/** Encrypts the private key (PKCS #8) of a root key pair. Returns the text of a recovery file. */
 export async function sealRecoveryFile(
   { server, rootKey, privateKey }: { server: string; rootKey: string; privateKey: Buffer },
   passphrase: string,
@@ -69,14 +69,16 @@ export const digestOf = (text: string): string => createHash("sha256").update(te
 
 export const writeRecoveryFile = (path: string, text: string): void => writeChecked(path, text);
 
-/** @throws MusterError `file_damaged`, `not_found` */
+/** Reads the text of a recovery file. @throws MusterError `file_damaged`, `not_found` */
 export function readRecoveryFile(path: string): string {
   const text = readChecked(path, t("errors.otherRecoveryFile"));
   if (text !== undefined) return text;
   throw new MusterError("not_found", { message: t("errors.noRecoveryFile", { path }) });
 }
 
-/** @throws MusterError `file_damaged` for a file that is none, `passphrase_wrong` */
+/**
+ * Decrypts a recovery file. @throws MusterError `file_damaged` for text of another kind, `passphrase_wrong`
+ */
 export async function openRecoveryFile(text: string, passphrase: string): Promise<RootKey> {
   const { sealed, ...header } = parse(text);
   const bytes = Buffer.from(sealed, "base64url");
@@ -112,6 +114,6 @@ function parse(text: string): Header & { sealed: string } {
   });
 }
 
-/** An Ed25519 signature in base64url. */
+/** Signs a text with an Ed25519 key; the signature is in base64url. */
 export const signText = (key: KeyObject, text: string): string =>
   sign(null, Buffer.from(text), key).toString("base64url");

@@ -1,12 +1,15 @@
 // Releases of the agent. Offline root keys certify a release key, and the release key signs manifests. Agents
-// know the root keys from their installer and check the whole chain themselves: a server stores releases and
-// can't make any.
+// get the root keys with their installer and verify the whole chain themselves: a server stores releases, but
+// can't create any.
 import { createHash, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
 import { limits } from "../generated/limits.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import { keyFingerprint } from "./agent-keys.ts";
 
-/** Public halves as SPKI in base64url. The next file is signed with a root key of the one before. */
+/**
+ * Root keys: public keys as SPKI in base64url. Each set after the first is signed with a key of the previous
+ * one.
+ */
 export interface ReleaseRoots {
   serial: number;
   keys: string[];
@@ -15,12 +18,12 @@ export interface ReleaseRoots {
 }
 
 interface KeySignature {
-  /** Fingerprint of the root key. */
+  /** The fingerprint of the root key. */
   root: string;
   signature: string;
 }
 
-/** What a root key says about the release key. */
+/** A root key's certificate for the release key. */
 export interface ReleaseCertificate extends KeySignature {
   publicKey: string;
   serial: number;
@@ -28,7 +31,9 @@ export interface ReleaseCertificate extends KeySignature {
   expiresAt: number;
 }
 
-/** A file of a release: for one platform, such as "linux-arm", or for "any" other. */
+/**
+ * A file of a release for one platform, such as "linux-arm", or "any" for all platforms without their own.
+ */
 export interface ReleaseFile {
   platform: string;
   size: number;
@@ -39,32 +44,32 @@ export interface ReleaseManifest {
   version: string;
   createdAt: number;
   expiresAt: number;
-  /** The oldest Node.js that it runs on, such as "20.11.0". */
+  /** The oldest supported version of Node.js, such as "20.11.0". */
   minimumNode: string;
-  /** The newer versions that it may replace; empty for a release that only replaces older ones. */
+  /** Newer versions that this release may replace; empty for one that only replaces older versions. */
   replaces: string[];
   files: ReleaseFile[];
 }
 
-/** The first line of a release, before its files. */
+/** The first line of a release, which precedes its files. */
 export interface ReleaseHeader {
-  /** All files of roots, oldest first. */
+  /** All sets of root keys, oldest first. */
   roots: ReleaseRoots[];
   certificate: ReleaseCertificate;
   manifest: ReleaseManifest;
   signature: string;
 }
 
-/** What an agent remembers of the chain, so that neither goes back. */
+/** What an agent remembers of the chain, so that it never accepts older roots or certificates. */
 export interface KnownChain {
   roots: ReleaseRoots;
-  /** Of the newest certificate that it has seen. */
+  /** The serial of the newest certificate that the agent has seen. */
   serial: number;
 }
 
 export type ChainFault = "MALFORMED" | "UNKNOWN_ROOTS" | "UNKNOWN_KEY" | "BAD_SIGNATURE" | "EXPIRED";
 
-/** At most, compressed. */
+/** The maximum size of a release, compressed. */
 export const maxReleaseBytes = limits.agentReleaseBytes;
 export const maxHeaderBytes = 65_536;
 const maxFiles = 10;
@@ -95,7 +100,7 @@ function isSigned(publicKey: string, bytes: Buffer, signature: string): boolean 
 
 export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("base64url");
 
-/** The first roots, or those after `previous`, which `by` is a key of. */
+/** Creates the first roots, or the roots after `previous`, signed with its key `by`. */
 export function newRoots(
   keys: readonly KeyObject[],
   now: number,
@@ -116,7 +121,7 @@ export function certifyReleaseKey(
   return { ...certificate, signature: signBytes(root, certificateText(certificate)) };
 }
 
-/** A release as one file: the header as a line of JSON, then its files, each compressed. */
+/** Packs a release into one file: the header as a line of JSON, then its files, each compressed. */
 export function packRelease(
   key: KeyObject,
   { roots, certificate }: Pick<ReleaseHeader, "roots" | "certificate">,
@@ -137,7 +142,7 @@ export function packRelease(
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...contents]);
 }
 
-/** The header of a release, and its files; undefined for anything else, also for one that is cut off. */
+/** Splits a release into its header and its files; undefined for anything else, also if it is cut off. */
 export function openRelease(release: Buffer): { header: ReleaseHeader; body: Buffer } | undefined {
   const end = release.subarray(0, maxHeaderBytes).indexOf("\n");
   const header = end < 0 ? undefined : readHeader(release.toString("utf8", 0, end));
@@ -152,10 +157,10 @@ export function openRelease(release: Buffer): { header: ReleaseHeader; body: Buf
 }
 
 const isTime = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
-const isText = (value: unknown, most = 500): value is string =>
-  typeof value === "string" && value.length <= most;
-const isList = (value: unknown, most: number): value is unknown[] =>
-  Array.isArray(value) && value.length <= most;
+const isText = (value: unknown, max = 500): value is string =>
+  typeof value === "string" && value.length <= max;
+const isList = (value: unknown, max: number): value is unknown[] =>
+  Array.isArray(value) && value.length <= max;
 
 function isRoots({ serial, keys, createdAt, signatures }: Partial<ReleaseRoots>): boolean {
   return (
@@ -189,7 +194,7 @@ function isManifest({ version, minimumNode, replaces, files, ...about }: Partial
   );
 }
 
-/** A header of the right form, nothing of which is verified yet. */
+/** Parses a header and checks its format; doesn't verify any signature. */
 export function readHeader(text: string): ReleaseHeader | undefined {
   try {
     const { roots, certificate, manifest, signature } = JSON.parse(text) as Partial<ReleaseHeader>;
@@ -206,7 +211,9 @@ export function readHeader(text: string): ReleaseHeader | undefined {
   }
 }
 
-/** The roots that follow from the known ones, each signed with a key of those before. */
+/**
+ * Returns the newest roots that can be reached from the known ones, each signed with a key of the previous.
+ */
 function followRoots(known: ReleaseRoots, offered: readonly ReleaseRoots[]): ReleaseRoots {
   let roots = known;
   for (const next of offered) {
@@ -221,8 +228,8 @@ function followRoots(known: ReleaseRoots, offered: readonly ReleaseRoots[]): Rel
 }
 
 /**
- * Checks a header against what is known: roots, certificate, manifest and their times.
- * @returns what is known from now on, or what is wrong
+ * Verifies a header against the known chain: roots, certificate, manifest and expiry.
+ * @returns the chain to remember from now on, or the fault
  */
 export function checkChain(
   known: KnownChain,
@@ -240,7 +247,7 @@ export function checkChain(
   return { chain: { roots, serial: certificate.serial } };
 }
 
-/** The file for a platform, and where it begins after the header. */
+/** Returns the file for a platform, and its offset after the header. */
 export function fileFor(
   { files }: Pick<ReleaseManifest, "files">,
   platform: string,
@@ -251,7 +258,7 @@ export function fileFor(
   return { ...files[at]!, offset: files.slice(0, at).reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** Negative if `a` is older. */
+/** Compares versions of releases: negative if `a` is older. */
 export function compareReleases(a: string, b: string): number {
   const [left, right] = [a.split(".").map(Number), b.split(".").map(Number)];
   const at = left.findIndex((part, i) => part !== right[i]);

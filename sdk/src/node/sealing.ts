@@ -9,16 +9,16 @@ const suite = new CipherSuite({
 });
 const encapsulatedBytes = 32;
 
-/** A copy that owns its memory, as Web Crypto wants it. */
+/** Copies bytes into a separate buffer, which Web Crypto requires. */
 const own = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 const decode = (base64url: string): ArrayBuffer => own(Buffer.from(base64url, "base64url"));
 
 /**
- * Seals bytes so that only the holder of a sealing key can read them, and only for the same purpose.
+ * Seals bytes so that only the owner of a sealing key can read them, and only for the same purpose.
  * @param publicKey raw X25519 key in base64url, as agents enroll with
  * @param purpose what is sealed and for what, such as "muster/credential/7/job/…"
  * @returns the encapsulated key and the ciphertext, in base64url
- * @throws MusterError `agent_key_invalid` when the key is none that can be sealed to
+ * @throws MusterError `agent_key_invalid` if the key can't be used for sealing
  */
 export async function sealTo(publicKey: string, purpose: string, bytes: Uint8Array): Promise<string> {
   try {
@@ -32,10 +32,10 @@ export async function sealTo(publicKey: string, purpose: string, bytes: Uint8Arr
 }
 
 /**
- * Opens what `sealTo` sealed.
+ * Opens bytes that `sealTo` sealed.
  * @param privateKey raw X25519 key in base64url
- * @throws MusterError `sealed_for_another` when it was sealed to another key or for another purpose, or was
- *   altered
+ * @throws MusterError `sealed_for_another` if they were sealed to another key or for another purpose, or
+ * altered
  */
 export async function openSealed(privateKey: string, purpose: string, sealed: string): Promise<Uint8Array> {
   const bytes = Buffer.from(sealed, "base64url");

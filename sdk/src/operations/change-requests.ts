@@ -1,4 +1,4 @@
-// Requests above the action limit, which wait for a second person's approval.
+// Change requests: requests that exceed the action limit and need the approval of a second user.
 import { MusterError } from "../client/errors.ts";
 import { countDevices } from "../devices/devices.ts";
 import { errorMessage, isErrorCode } from "../client/errors.ts";
@@ -19,7 +19,7 @@ export const requestStateLabels: Record<
   EXPIRED: "neutral",
 });
 
-/** Why a request is pending and the next step, for the requester. */
+/** Why a request is pending, and the next step, for the user who made it. */
 export const approvalNeededMessages = (request: Pick<ChangeRequest, "id" | "devices" | "limit">) => ({
   message: request.devices
     ? t("operations.changeRequests.requestWaitsSecondPersonsApproval", {
@@ -42,7 +42,7 @@ export const requestTitle = ({
   return t("operations.changeRequests.title", { summary: what, devices: countDevices(devices) });
 };
 
-/** A request's outcome as a sentence. */
+/** A request's outcome in a sentence. */
 export function requestOutcome({ state, outcome, detail }: ChangeRequest): string {
   const { label } = requestStateLabels[state];
   if (outcome === "partly_done")
@@ -51,7 +51,7 @@ export function requestOutcome({ state, outcome, detail }: ChangeRequest): strin
   return detail || (isErrorCode(outcome) ? errorMessage(outcome) : outcome);
 }
 
-/** The outcome of a request, for the requester and for others in its organizations. */
+/** The notice of a request's outcome, for the requester and other users of its organizations. */
 export const requestNotice = (request: ChangeRequest) => ({
   tone: request.state === "DONE" ? ("success" as const) : ("warning" as const),
   title: t(`operations.changeRequests.ended.${request.state}`, {
@@ -64,7 +64,7 @@ export const requestNotice = (request: ChangeRequest) => ({
   }),
 });
 
-/** "sim-1, sim-2 and 3 more"; "" if the user can see none of them. */
+/** Names the devices of a request: "sim-1, sim-2 and 3 more"; "" if the user can't see any of them. */
 export function requestDevices({
   devices,
   deviceNames = [],
@@ -75,7 +75,7 @@ export function requestDevices({
     : formatList(deviceNames);
 }
 
-/** "For 1 hour from approval", for each time that counts from then. */
+/** Describes the durations that start with the approval: "For 1 hour from approval". */
 export const requestDurations = ({ durations }: Pick<ChangeRequest, "durations">): string =>
   formatList(
     Object.values(durations).map((seconds) =>
@@ -83,7 +83,7 @@ export const requestDurations = ({ durations }: Pick<ChangeRequest, "durations">
     ),
   );
 
-/** The field as the contract names it: "schedule.startType". */
+/** The name of a field in the contract: "schedule.startType". */
 const fieldOf = (path: readonly string[]): string => path.join(".");
 
 function factsIn(value: unknown, path: readonly string[]): { label: string; value: string }[] {
@@ -100,7 +100,7 @@ function factsIn(value: unknown, path: readonly string[]): { label: string; valu
   return [{ label: fieldOf(path), value: value === null ? t("common.none") : String(value) }];
 }
 
-/** Every value of the request except its devices, which are shown on their own. */
+/** The values of a request as labels and values, without its devices, which are shown separately. */
 export function requestFacts({ operation, request }: ChangeRequest): { label: string; value: string }[] {
   const { deviceIds: _, targets: _targets, ...body } = request.body as Record<string, unknown>;
   return [
@@ -109,7 +109,7 @@ export function requestFacts({ operation, request }: ChangeRequest): { label: st
   ];
 }
 
-/** The request without its devices, which are shown on their own. */
+/** The request as JSON, without its devices, which are shown separately. */
 export function requestWithoutDevices({ operation, request }: ChangeRequest): string {
   const { deviceIds: _, targets: _targets, ...body } = request.body as Record<string, unknown>;
   return JSON.stringify({ operation, ...request, body });
@@ -177,6 +177,6 @@ export const stopMessages = {
   },
 };
 
-/** Whether an error says that a request waits for a second person's approval. */
+/** Whether an error means that a request was sent to a second user for approval. */
 export const isSentForApproval = (error: unknown): error is MusterError =>
   error instanceof MusterError && error.code === "approval_required";

@@ -1,4 +1,4 @@
-// The global search: labels of what it finds.
+// Labels for the results of the global search.
 import { enums } from "../generated/limits.ts";
 import type { SearchFilter, SearchResult, SearchResultType } from "../index.ts";
 import { labels } from "../text/messages.ts";
@@ -14,6 +14,6 @@ export const searchFilterLabels: Record<SearchFilter, string> = labels(
   enums.SearchFilter,
 );
 
-/** What distinguishes a result from others of the same name: "Core switch · Acme". */
+/** Details that distinguish a result from others of the same name: "Core switch · Acme". */
 export const searchDetail = ({ description, clientName, details }: SearchResult): string =>
   [description, details, clientName].filter(Boolean).join(" · ");

@@ -21,14 +21,14 @@ const tones: Record<Notification["outcome"], Tone> = {
 
 export interface NotificationText {
   title: string;
-  /** What became of it; "" for what waits. */
+  /** The outcome; "" for notifications about waiting agents or changes. */
   detail: string;
   tone: Tone;
-  /** Address of its screen in the console. */
+  /** The address of the screen to open. */
   to: string;
 }
 
-/** A notification in words. */
+/** Describes a notification. */
 export function notificationText(notification: Notification): NotificationText {
   const { kind, id, name, outcome, count } = notification;
   const tone = tones[outcome];

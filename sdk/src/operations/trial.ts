@@ -3,12 +3,12 @@ import { currentLocale, t } from "../text/messages.ts";
 
 const dayMS = 24 * 3_600_000;
 const soonDays = 14;
-/** Accounts older than this are never told that their trial is ending soon. */
+/** Accounts created before this aren't warned that their trial ends soon. */
 const warnedSince = Date.UTC(2023, 0, 10);
 
 type TrialDates = Pick<Session, "accountCreatedDate" | "licenseExpirationDateTime">;
 
-/** What users are told about a trial. Its moments are in seconds since 1970. */
+/** Describes a trial. The times of the session are in seconds since 1970, `now` is in milliseconds. */
 export function describeTrial(
   { accountCreatedDate, licenseExpirationDateTime }: TrialDates,
   now: number,

@@ -9,7 +9,7 @@ export const credentialTypeLabels: Record<CredentialType, string> = labels(
   enums.CredentialType,
 );
 
-/** Whether a credential is a user name and a password. */
+/** Whether credentials of a type have a user name and a password. */
 export const hasLogin = (type: CredentialType): boolean => type === "TELNET_SSH" || type === "BASIC";
 
 export const authProtocolLabels: Record<NonNullable<CredentialSecret["authProtocol"]>, string> = labels(
@@ -33,7 +33,7 @@ const fieldsOf: Record<
   BASIC: { required: ["user", "password"], optional: [] },
 };
 
-/** Missing and superfluous fields of a secret. SNMPv3 levels follow RFC 3414. */
+/** Returns errors for missing and superfluous fields of a secret. SNMPv3 levels are those of RFC 3414. */
 export function checkSecret(type: CredentialType, secret: CredentialSecret): FieldError[] {
   const { required, optional } = fieldsOf[type];
   const wrong = (field: string, message: string) => ({ field: `secret.${field}`, message });
@@ -69,7 +69,10 @@ export function checkSecret(type: CredentialType, secret: CredentialSecret): Fie
   ];
 }
 
-/** The credential form's fields as typed. `level` is SNMPv3's: which of its fields count. */
+/**
+ * The credential form's fields as typed. `level` is the security level of SNMPv3, which decides the fields
+ * used.
+ */
 export interface CredentialForm extends Record<Exclude<keyof CredentialSecret, undefined>, string> {
   name: string;
   type: CredentialType;
@@ -78,14 +81,14 @@ export interface CredentialForm extends Record<Exclude<keyof CredentialSecret, u
   level: "noAuthNoPriv" | "authNoPriv" | "authPriv";
 }
 
-/** The networks of a form. */
+/** Parses the networks in a form. */
 export const toNetworks = ({ networks }: Pick<CredentialForm, "networks">): string[] =>
   networks
     .split(/[,\s]+/)
     .filter(Boolean)
     .map((one) => readNetwork(one) ?? one);
 
-/** The networks of a credential for a list or a form. */
+/** The networks of a credential as text for a list or a form. */
 export const networksText = ({ type, networks }: Pick<Credential, "type" | "networks">): string => {
   if (networks.length) return networks.join(", ");
   if (type === "BASIC") return "";
@@ -94,7 +97,7 @@ export const networksText = ({ type, networks }: Pick<Credential, "type" | "netw
     : t("organizations.credentials.allTargets");
 };
 
-/** The secret of a form: only the fields of its type and level. */
+/** Converts a form to a secret with only the fields of its type and level. */
 export function toSecret(form: CredentialForm): CredentialSecret {
   const { community, user, password, authProtocol, authPassword, privProtocol, privPassword } =
     form as CredentialForm & Required<CredentialSecret>;

@@ -1,4 +1,4 @@
-// The events between the server and agents; their data is in the folder agent.
+// The events between the server and agents. The types of their data are in the folder agent.
 import type { RunFault } from "../agents/signers.ts";
 import type {
   AgentUpdateFailure,
@@ -12,7 +12,7 @@ import type {
   SignedSignerList,
   SigningKey,
 } from "../index.ts";
-import type { SentMessage } from "../text/references.ts";
+import type { SentMessage } from "../text/keyed-messages.ts";
 import type { DiscoveryCommand, ReportedTarget } from "./agent/discovery.ts";
 import type {
   MessageReport,
@@ -38,15 +38,15 @@ import type { VmHostReport, VmHostReportAnswer } from "./agent/vm-hosts.ts";
 import type { OrderFault, ProofKind } from "./signed-commands.ts";
 
 /**
- * Distinguishes a copy of an agent from the agent reconnecting; each at most 100 letters, digits, `.`, `-`
- * and `_`. An agent without it is refused.
+ * Distinguishes a copied agent from one that reconnects. Each value has at most 100 letters, digits, `.`, `-`
+ * and `_`. The server refuses agents without it.
  */
 export interface AgentMachine {
-  /** Identifies this run of the program. */
+  /** Identifies this run of the agent's process. */
   runId: string;
-  /** Identifies this start of the computer; "" where the system has no such id. */
+  /** Identifies this boot of the computer; "" if the system has no such id. */
   bootId: string;
-  /** Identifies the computer, the same after a restart. */
+  /** Identifies the computer; doesn't change when it restarts. */
   fingerprint: string;
 }
 
@@ -54,47 +54,46 @@ export interface AgentMachine {
 export type ReportedPolicy = Omit<LocalPolicy, "reportedAt">;
 
 /**
- * Proves that an agent holds its signing key: the signature covers the id that the server gave this
- * connection.
+ * Proves that an agent has its signing key: the signature covers the id that the server gave this connection.
  */
 export interface AgentAuth {
   nodeId: number;
-  /** Fingerprint of its signing key. */
+  /** Fingerprint of the agent's signing key. */
   keyFingerprint: string;
-  /** Fingerprint of the server key that it trusts. */
+  /** Fingerprint of the server key that the agent trusts. */
   serverKey: string;
   machine: AgentMachine;
   /** Signature of the claim "muster/agent-connect". */
   signature: string;
 }
 
-/** Why an agent is not admitted, as the message of its `connect_error`. */
+/** Why the server refuses an agent, as the message of its `connect_error`. */
 export type AgentRefusal = "not_signed_in" | "agent_rejected" | "agent_cloned" | "server_not_trusted";
 
-/** The data of a `connect_error`: signed where the refusal has an effect. */
+/** The data of a `connect_error`; signed, if the agent acts on it. */
 export interface AgentRefusalData {
   approval?: Signed<ApprovalDecision>;
 }
 
-/** How a technician decided on an agent. */
+/** A technician's decision about an agent. */
 export interface ApprovalDecision {
   state: NodeApprovalState;
 }
 
-/** An order with a proof that the server sent it to this agent, recently. */
+/** A command with proof that the server recently sent it to this agent. */
 export type Signed<Order> = Order & { proof?: CommandProof };
 
-/** Why an agent refused an order. */
+/** Why an agent refused a command. */
 export interface RefusedOrder {
   kind: ProofKind;
   reason: OrderFault;
-  /** The job or task of the order. */
+  /** The job or task of the command. */
   about: string;
-  /** The newest signing key that the agent knows, if the server used another one. */
+  /** The newest signing key that the agent knows, if the server used a different one. */
   orderKey?: SigningKey;
 }
 
-/** The server's time, signed together with the agent's nonce, and the key that signs it. */
+/** The server's time, signed together with the agent's nonce, and the signing key. */
 export interface Clock {
   time: number;
   orderKey: SigningKey;
@@ -102,70 +101,74 @@ export interface Clock {
 }
 
 /**
- * The secrets of an order's credentials, by id; a credential that no target is in the networks of has none.
+ * The secrets of a command's credentials, by credential id. Credentials that can't be used at any target,
+ * because of their networks, have none.
  */
 export type CredentialSecrets = Record<number, Record<string, string>>;
 
-/** A release to update to. The agent trusts its header only for the signatures that it has. */
+/** A release to update to. The agent trusts the header because of its signatures, whoever sent it. */
 export interface AgentUpdateOrder {
   rolloutId: number;
-  /** The release's first line. */
+  /** The first line of the release. */
   header: string;
-  /** How long the new version may take to greet the server. */
+  /** How many seconds the new version has to send `hello` to the server. */
   helloSeconds: number;
-  /** Whether it may replace a newer version, if its manifest says so. */
+  /** Whether it may replace a newer version, if its manifest allows that. */
   pinned: boolean;
 }
 
-/** How an update has ended. */
+/** The result of an update. */
 export interface AgentUpdateOutcome {
   rolloutId: number;
   version: string;
-  /** null if it has succeeded. */
+  /** null if the update succeeded. */
   failure: AgentUpdateFailure | null;
 }
 
 export interface ServerToAgent {
-  /** BUSY while tasks run: the server asks again later. null means that it doesn't accept the order. */
+  /**
+   * Called back with BUSY while tasks run (the server asks again later), or with null if the agent refuses
+   * the command.
+   */
   "agent.update": (
     order: Signed<AgentUpdateOrder>,
     answer: (result: "ACCEPTED" | "BUSY" | null) => void,
   ) => void;
   /**
-   * The decision of a technician. A pending agent receives nothing else, and only its event `clock` is
-   * answered.
+   * A technician's decision. Until it is approved, an agent receives nothing else, and only its event `clock`
+   * is acknowledged.
    */
   approval: (decision: Signed<ApprovalDecision>) => void;
   "nm.install": (proof?: CommandProof) => void;
   "nm.status": (answer: (status: NmStatus) => void) => void;
   /**
-   * Answers with the targets, host names resolved if possible, or with null if it does not accept the order.
-   * A job that already runs continues unchanged. `refused` is the reason given by the computer's local
-   * policy.
+   * Calls back with the targets, with host names resolved if possible, or with null if the agent refuses the
+   * command. A job that is already running continues unchanged. `refused` is the reason given by the
+   * computer's local policy.
    */
   "nm.start": (
     order: Signed<DiscoveryCommand>,
     answer: (targets: string[] | { refused: SentMessage } | null) => void,
   ) => void;
   poll: (order: Signed<PollOrder>) => void;
-  /** What the agent checks each minute, instead of what it did before. */
+  /** The checks that the agent has to make regularly, which replace all previous ones. */
   "checks.watch": (order: Signed<{ checks: readonly WatchedCheck[] }>) => void;
   "snmp.read": (order: Signed<SnmpReadOrder>, answer: (read: SnmpRead | null) => void) => void;
   /**
-   * `refused` is the reason given by the computer's local policy; null means that it doesn't accept the
-   * order.
+   * Calls back with the reason (`refused`) if the computer's local policy refuses, or with null if the agent
+   * refuses the command.
    */
   "remote.open": (
     order: Signed<RemoteOrder>,
     answer: (result: "accepted" | { refused: SentMessage; fault?: RunFault } | null) => void,
   ) => void;
-  /** null means that it doesn't accept the call. */
+  /** Calls back with null if the agent refuses the call. */
   "tool.call": (call: Signed<ToolCall>, answer: (result: ToolAnswer | null) => void) => void;
   "nm.cancel": (jobUUID: string, proof?: CommandProof) => void;
-  /** Agents spread their next reconnection over this time. */
+  /** Sets the time over which agents spread their next reconnection. */
   pace: (order: Signed<{ spreadMS: number }>) => void;
   maintenance: (order: Signed<{ periods: SuppressedPeriod[] }>) => void;
-  /** The server now signs with a new key, which the root key has signed. */
+  /** Announces the server's new signing key, signed by the root key. */
   "order.key": (orderKey: SigningKey) => void;
   /** All lists of the organization's signers, oldest first. */
   signers: (order: Signed<{ lists: SignedSignerList[] }>) => void;
@@ -178,11 +181,11 @@ export interface ServerToAgent {
 }
 
 export interface AgentToServer {
-  /** Sent after an update, and at each connection until it is stored. */
+  /** Sent after an update, and on each connection until the server has stored it. */
   "update.outcome": (outcome: AgentUpdateOutcome, answer: (stored: boolean) => void) => void;
   /**
-   * Requests the next bytes of a release that the agent was offered; the answer is null if it isn't, or no
-   * longer.
+   * Requests the next bytes of a release that the agent was offered. Calls back with null if it wasn't
+   * offered, or is no longer.
    */
   "update.part": (
     part: { rolloutId: number; offset: number },
@@ -190,22 +193,25 @@ export interface AgentToServer {
   ) => void;
   /** Sent by delegates for each VM host, every minute. */
   "vm.host": (report: VmHostReport, answer: (result: VmHostReportAnswer) => void) => void;
-  /** Sent by probes while devices send them messages, and again until it is answered. */
+  /** Sent by probes when devices have sent them messages; repeated until acknowledged. */
   "device.messages": (report: MessageReport, answer: (result: MessageReportAnswer) => void) => void;
-  /** Sent by probes for each device that they poll, every quarter of an hour. */
+  /** Sent by probes for each device that they poll, every 15 minutes. */
   neighbors: (report: NeighborReport, answer: (result: NeighborReportAnswer) => void) => void;
-  /** Sent every minute for each device, and again until it is answered. */
+  /** Sent every minute for each device; repeated until acknowledged. */
   metrics: (report: MetricReport, answer: (result: MetricReportAnswer) => void) => void;
-  /** Sent when a part of the computer's state has changed, after connecting, and every quarter of an hour. */
+  /** Sent when a part of the computer's state has changed, after connecting, and every 15 minutes. */
   "computer.state": (report: StateReport, answer: (result: StateReportAnswer) => void) => void;
   /** Sent when the installed software has changed, and once after connecting. */
   software: (report: SoftwareReport, answer: (result: SoftwareReportAnswer) => void) => void;
-  /** Requests the server's time and key, before anything else; null if the agent has asked too often. */
+  /**
+   * Requests the server's time and key, before any other event. Calls back with null if the agent asks too
+   * often.
+   */
   clock: (nonce: string, answer: (clock: Clock | null) => void) => void;
   "order.refused": (refused: RefusedOrder) => void;
   /**
-   * Reports which jobs are running and this computer's architecture. Answered once the other jobs were sent
-   * again and cancelled ones were cancelled on the agent.
+   * Reports the running jobs and the computer's architecture. Acknowledged once the server has sent missing
+   * jobs again and has cancelled those on the agent that were cancelled.
    */
   hello: (
     about: {
@@ -221,17 +227,17 @@ export interface AgentToServer {
     update: { jobUUID: string; discoveredTargets: ReportedTarget[]; error?: string },
     answer: (stored: boolean) => void,
   ) => void;
-  /** Sent when the agent is uninstalled, with nothing after it. */
+  /** Sent when the agent is uninstalled, as its last event. */
   uninstalled: (about: null, answer: (stored: boolean) => void) => void;
   "task.outcome": (outcome: TaskOutcome, answer: (stored: boolean) => void) => void;
-  /** Output of scripts, in order; sent again until it is stored. */
+  /** Output of scripts, in order; repeated until it is stored. */
   "task.output": (
     output: { taskId: string; chunks: ScriptRunChunk[] },
     answer: (stored: boolean) => void,
   ) => void;
   /**
-   * Requests the next bytes of a file of one of the agent's orders, at most `limits.scriptRunPartBytes`. The
-   * answer is WAIT while other agents are served, and null if the agent has no right to the file, or no
+   * Requests the next bytes of a file of one of the agent's tasks, at most `limits.scriptRunPartBytes`. Calls
+   * back with WAIT while other agents are served, and with null if the agent may not read the file, or no
    * longer.
    */
   "task.file": (

@@ -2,7 +2,7 @@ import { io, type Socket } from "socket.io-client";
 import { MusterError } from "../client/errors.ts";
 import type { DiscoveredDevice, Job, NmStatus } from "../index.ts";
 import { t } from "../text/messages.ts";
-import { resolveReference } from "../text/references.ts";
+import { resolveReference } from "../text/keyed-messages.ts";
 import type {
   Changed,
   ConsoleNotice,
@@ -19,8 +19,8 @@ const localized = ({ messages, ...notice }: ConsoleNotice): ConsoleNotice => ({
 
 export interface Live {
   /**
-   * Follows a discovery, starting with the results so far, until `on.end` or until the returned function is
-   * called.
+   * Follows a discovery, starting with the results so far. Ends with `on.end`, or when the returned function
+   * is called.
    */
   watchDiscovery(
     jobUUID: string,
@@ -30,12 +30,12 @@ export interface Live {
       error(error: MusterError): void;
     },
   ): () => void;
-  /** Follows a run. No update after a call of `subscribed` is missed; `refused` ends it. */
+  /** Follows a run. After `subscribed` was called, no update is missed; `refused` ends it. */
   watchRun(
     runId: string,
     on: { subscribed(): void; update(update: ScriptRunUpdate): void; refused(error: MusterError): void },
   ): () => void;
-  /** The live call nm.status of an agent. */
+  /** Requests the promotion status of an agent with the event nm.status. */
   nmStatus(nodeId: number): Promise<NmStatus>;
   onChanged(listener: (what: Changed) => void): () => void;
   onNotice(listener: (notice: ConsoleNotice) => void): () => void;
@@ -43,14 +43,14 @@ export interface Live {
   close(): void;
 }
 
-/** A server that doesn't answer within five seconds is shown as offline. */
+/** Detects within five seconds that the server doesn't respond; it is then shown as offline. */
 const aliveMS = 1_500;
 const aliveAnswerMS = 3_000;
 
 /**
- * The console's live channel. It reconnects with jitter and subscribes again.
+ * Opens the console's live channel. It reconnects with jitter and then subscribes again.
  * @param options url: "" for the page's own server; token: an API key, omitted in browsers, which use a
- *   cookie
+ * cookie
  */
 export function openLive(options: { url: string; token?: string }): Live {
   const socket: Socket<ServerToConsole, ConsoleToServer> = io(`${options.url}/console`, {
@@ -66,8 +66,8 @@ export function openLive(options: { url: string; token?: string }): Live {
   };
 
   /**
-   * Subscribes to a topic and again after each reconnection, until the returned function is called or it is
-   * refused.
+   * Subscribes to a topic, also after each reconnection, until the returned function is called or the server
+   * refuses.
    */
   const follow = (
     topic: "nm.nms-discovery" | "script.run",
@@ -80,7 +80,7 @@ export function openLive(options: { url: string; token?: string }): Live {
         else on.refused();
       });
     const onError = () => {
-      // not active: the server refused the sign-in, and socket.io does not retry
+      // inactive means that the server refused the sign-in, after which socket.io does not retry
       if (!socket.active) on.refused();
     };
     if (socket.connected) subscribe();
@@ -102,7 +102,7 @@ export function openLive(options: { url: string; token?: string }): Live {
           stop();
           return on.end(update.job);
         }
-        // after a reconnection the server sends all results again
+        // the server sends all results again after a reconnection
         const news = update.discoveredTargets.filter(
           (target) => (seen.get(target.ip) ?? -1) < target.revision,
         );
@@ -172,7 +172,7 @@ export function openLive(options: { url: string; token?: string }): Live {
       for (const timer of timers) clearInterval(timer);
       const manager = socket.io;
       if (manager._readyState !== "opening") return void socket.close();
-      // browsers complain when a connection is closed before it is open
+      // browsers log an error if a connection is closed before it is open
       manager.reconnection(false);
       manager.once("open", () => socket.close());
     },

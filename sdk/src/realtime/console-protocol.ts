@@ -1,4 +1,4 @@
-// The events between the server and consoles, and their data.
+// The events between the server and consoles, and the types of their data.
 import type {
   DiscoveredDevice,
   FeatureName,
@@ -7,7 +7,7 @@ import type {
   ScriptRunChunk,
   ScriptRunTarget,
 } from "../index.ts";
-import type { KeyedMessage } from "../text/references.ts";
+import type { KeyedMessage } from "../text/keyed-messages.ts";
 
 /** The data of the topic nm.nms-discovery; an empty `discoveredTargets` ends it. */
 export interface DiscoveryUpdate {
@@ -19,18 +19,18 @@ export interface DiscoveryUpdate {
 /** The feature whose lists changed, so that clients read them again. */
 export type Changed = FeatureName;
 
-/** Something that happened, for consoles to show at once. */
+/** A notice that consoles show at once. */
 export interface ConsoleNotice {
   tone: "success" | "warning";
   title: string;
   detail?: string;
-  /** The messages of the texts, for clients in other languages. */
+  /** The messages behind the texts, for clients in other languages. */
   messages?: { title?: KeyedMessage; detail?: KeyedMessage };
 }
 
 /**
- * The data of the topic script.run: changed targets and their output. A client that misses a chunk reads it
- * again; one that receives no targets reads all of them.
+ * The data of the topic script.run: changed targets and their output. Clients that miss a chunk read it with
+ * a request; clients that receive no targets read all of them.
  */
 export interface ScriptRunUpdate {
   runId: string;
@@ -54,6 +54,6 @@ export interface ConsoleToServer {
   "script.run": (runId: string, answer: (subscribed: boolean) => void) => void;
   "script.run.leave": (runId: string) => void;
   "nm.status": (nodeId: number, answer: (status: NmStatus) => void) => void;
-  /** Whether the server still answers: a stalled one keeps its connections. */
+  /** Checks that the server responds: a stalled server doesn't close its connections. */
   alive: (answer: () => void) => void;
 }

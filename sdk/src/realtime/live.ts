@@ -1,4 +1,4 @@
-// The live channel's public modules.
+// The public modules of the live channel.
 export * from "./agent-connection.ts";
 export * from "./agent-protocol.ts";
 export * from "./agent/discovery.ts";

@@ -1,11 +1,11 @@
-// What the server signs and agents check: orders, the clock, keys. Web Crypto, so that it is the same
-// everywhere.
+// What the server signs and agents verify: commands, the clock and keys. Uses Web Crypto, which every
+// platform has.
 import { base64urlOf, bytesOf, hashOf } from "../text/base64url.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import type { CommandProof } from "../index.ts";
 import { labels } from "../text/messages.ts";
 
-/** What a proof is of: a command of the live channel, the server's clock, or an enrollment. */
+/** What a proof is for: a command of the live channel, the server's clock, or an enrollment. */
 export type ProofKind =
   | "nm.install"
   | "nm.start"
@@ -25,7 +25,7 @@ export type ProofKind =
   | "clock"
   | "enroll";
 
-/** Why an agent does not take an order. */
+/** Why an agent refuses a command. */
 export type OrderFault = "unsigned" | "unknown_key" | "altered" | "foreign" | "expired" | "replayed";
 
 export const orderFaultMessages: Record<OrderFault, string> = labels("common.signedCommands.orderFault", [
@@ -37,7 +37,7 @@ export const orderFaultMessages: Record<OrderFault, string> = labels("common.sig
   "replayed",
 ]);
 
-/** What the signature of a proof is over. */
+/** The text that the signature of a proof covers. */
 export const proofText = (kind: ProofKind, proof: CommandProof, payload: unknown): string =>
   `muster-order-1\n${canonicalJson({ kind, ...proof, signature: undefined, payload })}`;
 
@@ -46,8 +46,8 @@ export const fingerprint = async (publicKey: string): Promise<string> =>
   base64urlOf(await hashOf(bytesOf(publicKey)));
 
 /**
- * Whether an Ed25519 signature (base64url) of a text is by a public key (SPKI in base64url); false for what
- * is neither.
+ * Whether a text has a valid Ed25519 signature (base64url) by a public key (SPKI in base64url); false for
+ * malformed values.
  */
 export async function verifyText(publicKey: string, text: string, signature: string): Promise<boolean> {
   try {

@@ -1,11 +1,11 @@
-// The client's end of a session of files: transfers at the same time, each checked by its SHA-256.
+// The client's end of a file session: concurrent transfers, each verified by its SHA-256.
 import { MusterError } from "../client/errors.ts";
 import { t, translate } from "../text/messages.ts";
 import { cleanText } from "../text/clean.ts";
 import {
   filesLine,
   lineReader,
-  mostTransfers,
+  maxTransfers,
   readFilesAnswer,
   type FileErrorCode,
   type FilesAnswer,
@@ -16,7 +16,7 @@ import { RemoteClient, type RemoteClientOptions, type RemoteEnd } from "./remote
 import { remoteEndingText } from "./remote-sessions.ts";
 import { sessionError } from "./session-errors.ts";
 
-/** A file couldn't be read or written; the message says which and why. */
+/** The error of a file that couldn't be read or written; the message names the file and the reason. */
 export class FileTransferError extends MusterError {
   readonly fileCode: FileErrorCode;
 
@@ -31,46 +31,46 @@ export class FileTransferError extends MusterError {
   }
 }
 
-/** Counts a SHA-256 while bytes come; Node's and other libraries' hashes have this shape. */
+/** Computes a SHA-256 incrementally; the hashes of Node and of other libraries have this shape. */
 export interface Hashing {
   update(bytes: Uint8Array): unknown;
-  /** In hexadecimal. */
+  /** Returns the digest in hexadecimal. */
   hex(): string;
   copy(): Hashing;
 }
 
 export interface TransferOptions {
   signal?: AbortSignal;
-  /** Bytes a second; a function's answer applies from the next piece on. */
+  /** The maximum bytes per second; the result of a function applies from the next chunk on. */
   limit?: number | undefined | (() => number | undefined);
-  /** @param total 0 if it isn't known */
+  /** @param total 0 if unknown */
   onProgress?(bytes: number, total: number): void;
 }
 
 export type Ready = FilesAnswer & { type: "ready" };
 export type Done = FilesAnswer & { type: "done" };
 
-/** Where a download is written. */
+/** The destination of a download. */
 export interface Sink {
-  /** How much of it is there already, and the hash of that. */
+  /** The number of bytes that already exist at the destination, and their hash. */
   offset: number;
   hash: Hashing;
-  /** Begins to write there: at `offset` or at 0. */
+  /** Starts writing, at `offset` or at 0. */
   begin(offset: number): Promise<void>;
   write(bytes: Uint8Array): Promise<void>;
-  /** Everything is there; fails if it isn't what was sent. */
+  /** Called when all bytes were written; fails if their SHA-256 differs. */
   commit(sha256: string): Promise<void>;
-  /** Is called at the end in any case. */
+  /** Called at the end, also after an error. */
   close?(): Promise<void>;
 }
 
-/** What an upload reads. */
+/** The source of an upload. */
 export interface Source {
   size: number;
   mode: number;
   modifiedAt: number;
   name: string;
-  /** The hash of its first bytes. */
+  /** Returns the hash of its first bytes. */
   hash(bytes: number): Promise<Hashing>;
   read(offset: number): AsyncIterable<Uint8Array>;
 }
@@ -92,8 +92,8 @@ interface Receiving {
   one: Running;
   sink: Sink;
   path: string;
-  /** How many bytes there may be. */
-  most: number;
+  /** The maximum number of bytes. */
+  max: number;
 }
 
 type Options = Pick<RemoteClientOptions, "link" | "socket" | "onState" | "onStarted" | "onAsking"> & {
@@ -116,7 +116,7 @@ export class FilesClient {
   private ended: unknown;
   private readonly readLines = lineReader((line) => this.answer(readFilesAnswer(line)));
 
-  /** @param endError the error of a session that has ended */
+  /** @param endError converts the end of a session to an error */
   constructor({ onEnd, ...options }: Options, endError: (end: Unfinished) => unknown = endErrorOf) {
     this.client = new RemoteClient({
       ...options,
@@ -138,14 +138,14 @@ export class FilesClient {
     this.client.close();
   }
 
-  /** The session waits for another client. */
+  /** Disconnects without ending the session, so that another client can continue it. */
   leave(): void {
     this.client.leave();
   }
 
   /**
-   * Reads a file, or with `folder` a folder as tar archive.
-   * @param open returns where it is written; undefined if it isn't wanted
+   * Downloads a file or, with `folder`, a folder as a tar archive.
+   * @param open returns the destination; undefined to cancel the download
    */
   download(
     { path, folder }: { path: string; folder: boolean },
@@ -159,7 +159,7 @@ export class FilesClient {
       if (!sink) return undefined;
       try {
         return await this.receive(
-          { transfer, one, sink, path, most: folder ? Infinity : ready.size },
+          { transfer, one, sink, path, max: folder ? Infinity : ready.size },
           ready,
           options,
         );
@@ -170,7 +170,7 @@ export class FilesClient {
   }
 
   private async receive(
-    { transfer, one, sink, path, most }: Receiving,
+    { transfer, one, sink, path, max }: Receiving,
     { size }: Ready,
     options: TransferOptions,
   ): Promise<Done> {
@@ -182,7 +182,7 @@ export class FilesClient {
     let received = offset;
     for await (const bytes of this.incoming(one)) {
       received += bytes.length;
-      if (received > most) throw new FileTransferError("TOO_LARGE", path);
+      if (received > max) throw new FileTransferError("TOO_LARGE", path);
       await sink.write(bytes);
       await pace(bytes.length);
     }
@@ -191,7 +191,10 @@ export class FilesClient {
     return done;
   }
 
-  /** Writes a file, or with `folder` unpacks a tar archive into a folder. Returns what the computer wrote. */
+  /**
+   * Uploads a file or, with `folder`, unpacks a tar archive into a folder. Returns what the computer has
+   * written.
+   */
   upload(request: UploadRequest, source: Source, options: TransferOptions = {}): Promise<Done> {
     return this.transfer(options.signal, async (transfer, one) => {
       const { size, mode, modifiedAt, name } = source;
@@ -225,7 +228,7 @@ export class FilesClient {
     signal: AbortSignal | undefined,
     work: (transfer: number, one: Running) => Promise<T>,
   ): Promise<T> {
-    if (this.active >= mostTransfers) await new Promise<void>((resolve) => this.queue.push(resolve));
+    if (this.active >= maxTransfers) await new Promise<void>((resolve) => this.queue.push(resolve));
     this.active++;
     const transfer = this.next++;
     const one: Running = { answers: [], chunks: [], failure: this.ended, wake: () => undefined };
@@ -291,7 +294,7 @@ export class FilesClient {
     });
   }
 
-  /** The bytes of a download until as many have come as the computer has sent. */
+  /** Yields the bytes of a download until all that the computer has sent were received. */
   private async *incoming(one: Running): AsyncGenerator<Uint8Array> {
     let received = 0;
     const isAll = () => {
@@ -318,10 +321,10 @@ export class FilesClient {
   }
 }
 
-/** How much of its limit a transfer that fell behind makes up for. */
-const mostCatchUpMS = 250;
+/** How far a transfer may exceed its limit to make up for time in which it fell behind. */
+const maxCatchUpMS = 250;
 
-/** Reports progress, ends where the transfer is stopped, and waits where it is faster than its limit. */
+/** Reports progress, throws if the transfer is canceled, and waits if it is faster than its limit. */
 function paced({ limit, onProgress, signal }: TransferOptions, total: number, offset: number) {
   let bytes = offset;
   let dueAt = performance.now();
@@ -329,18 +332,18 @@ function paced({ limit, onProgress, signal }: TransferOptions, total: number, of
   return async (more: number) => {
     bytes += more;
     onProgress?.(bytes, total);
-    // bytes that are already here would go on for a whole window
+    // otherwise a whole window of received bytes would still be processed
     signal?.throwIfAborted();
-    const most = typeof limit === "function" ? limit() : limit;
-    if (!most) return;
+    const max = typeof limit === "function" ? limit() : limit;
+    if (!max) return;
     const now = performance.now();
-    // what a broken line kept back must not follow in a burst
-    dueAt = Math.max(dueAt, now - mostCatchUpMS) + (more / most) * 1_000;
+    // bytes that a broken connection delayed must not follow in a burst
+    dueAt = Math.max(dueAt, now - maxCatchUpMS) + (more / max) * 1_000;
     if (dueAt > now) await pause(dueAt - now, signal);
   };
 }
 
-/** Waits so long, or until the transfer is stopped. */
+/** Waits, and throws if the transfer is canceled. */
 async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);

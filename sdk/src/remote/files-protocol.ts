@@ -1,13 +1,13 @@
-// What a client and an agent tell each other in a session of files: lines of JSON in the main channel, in
-// both directions. The bytes of each transfer have a channel of their own.
+// The protocol between a client and an agent in a file session: lines of JSON in the main channel, in both
+// directions. The bytes of each transfer have their own channel.
 
 import { remoteChannels } from "./frames.ts";
 
-/** What happens to a file that is there already. */
+/** What to do with a file that already exists. */
 export const overwriteRules = ["SKIP", "OVERWRITE", "OVERWRITE_OLDER"] as const;
 export type OverwriteRule = (typeof overwriteRules)[number];
 
-/** Why something can't be done with a file; each has a text in `remote.files.errors`. */
+/** Why an operation on a file fails; each code has a text in `remote.files.errors`. */
 export const fileErrorCodes = [
   "NOT_FOUND",
   "DENIED",
@@ -37,45 +37,45 @@ export const fileErrorCodes = [
 ] as const;
 export type FileErrorCode = (typeof fileErrorCodes)[number];
 
-/** Transfers of a session at the same time. */
-export const mostTransfers = 8;
-/** The most characters of a line. */
-export const longestFilesLine = 64 * 1024;
+/** The maximum number of concurrent transfers in a session. */
+export const maxTransfers = 8;
+/** The maximum length of a line, in characters. */
+export const maxFilesLineLength = 64 * 1024;
 
-/** `transfer` is the channel of its bytes, which the client chooses. */
+/** `transfer` is the channel of the transfer's bytes; the client chooses it. */
 export type FilesRequest =
-  /** Reads a file, or with `folder` a folder as tar archive. */
+  /** Reads a file or, with `folder`, a folder as a tar archive. */
   | { type: "download"; transfer: number; path: string; folder: boolean }
-  /** The download is wanted; the client has that much of it, with that SHA-256. */
+  /** Starts a download; the client already has the bytes up to `offset`, with this SHA-256. */
   | { type: "read"; transfer: number; offset: number; sha256: string }
-  /** Writes a file, or with `folder` unpacks a tar archive into a folder. */
+  /** Writes a file or, with `folder`, unpacks a tar archive into a folder. */
   | {
       type: "upload";
       transfer: number;
       path: string;
-      /** Its name in `path`, if that is a folder. */
+      /** The name of the new file, if `path` is a folder. */
       name: string;
       folder: boolean;
-      /** Of a folder all bytes of its files. */
+      /** For a folder: the total size of its files. */
       size: number;
-      /** Permissions; 0 for the usual ones. */
+      /** Permissions; 0 for the default ones. */
       mode: number;
       /** Milliseconds since 1970. */
       modifiedAt: number;
       overwrite: OverwriteRule;
-      /** Whether to go on with a part that is there. */
+      /** Whether to continue a partial upload. */
       resume: boolean;
-      /** The SHA-256 of the file that is to be replaced; "" for any. */
+      /** The SHA-256 of the file to be replaced; "" for any file. */
       replaces: string;
     }
-  /** The upload's bytes begin there; they follow in its channel. */
+  /** The upload's bytes follow in its channel, starting at `offset`. */
   | { type: "write"; transfer: number; offset: number }
-  /** How many bytes of an upload were sent in all, and the SHA-256 of the whole file or archive. */
+  /** The number of bytes sent in an upload, and the SHA-256 of the whole file or archive. */
   | { type: "written"; transfer: number; bytes: number; sha256: string }
-  /** The client has no more use for the transfer, which may have ended. */
+  /** Ends the transfer, which may already have ended. */
   | { type: "stop"; transfer: number };
 
-/** Something in a folder that was left out. */
+/** A file in a folder that was left out. */
 export interface FileProblem {
   path: string;
   code: FileErrorCode;
@@ -83,8 +83,8 @@ export interface FileProblem {
 
 export type FilesAnswer =
   /**
-   * A download can begin, or an upload, which goes on after `offset` bytes with that SHA-256 if the client
-   * has the same.
+   * A transfer can start. An upload continues at `offset`, if the client's bytes up to there have this
+   * SHA-256.
    */
   | {
       type: "ready";
@@ -96,21 +96,21 @@ export type FilesAnswer =
       offset: number;
       sha256: string;
     }
-  /** The bytes of a download begin there; they follow in its channel. */
+  /** The download's bytes follow in its channel, starting at `offset`. */
   | { type: "begin"; transfer: number; offset: number }
-  /** All bytes of a download were sent, or those of an upload are in their place. */
+  /** All bytes of a download were sent, or the uploaded file is in its place. */
   | {
       type: "done";
       transfer: number;
       path: string;
-      /** Of this session; 0 if the file was skipped. */
+      /** The number of bytes transferred in this session; 0 if the file was skipped. */
       bytes: number;
-      /** Of the whole file or archive; "" if it was skipped. */
+      /** The SHA-256 of the whole file or archive; "" if it was skipped. */
       sha256: string;
       isSkipped: boolean;
-      /** How many files and folders an archive has. */
+      /** The number of files and folders in an archive. */
       entries: number;
-      /** The first of what was left out, and how much it was in all. */
+      /** The first files that were left out, and the number of all of them. */
       problems: FileProblem[];
       problemCount: number;
     }
@@ -190,7 +190,7 @@ function read(line: string, shapes: Record<string, Shape>): Record<string, unkno
   return isTransfer && isValid ? message : undefined;
 }
 
-/** @returns undefined for what isn't one */
+/** Parses a request. @returns undefined for anything else */
 export function readFilesRequest(line: string): FilesRequest | undefined {
   const message = read(line, requests);
   const isKnown =
@@ -198,7 +198,7 @@ export function readFilesRequest(line: string): FilesRequest | undefined {
   return isKnown ? (message as FilesRequest | undefined) : undefined;
 }
 
-/** @returns undefined for what isn't one */
+/** Parses a response. @returns undefined for anything else */
 export function readFilesAnswer(line: string): FilesAnswer | undefined {
   const message = read(line, answers);
   return message?.type !== "failed" || isCode(message.code)
@@ -206,14 +206,17 @@ export function readFilesAnswer(line: string): FilesAnswer | undefined {
     : undefined;
 }
 
-/** The lines of a channel, whose bytes may be cut anywhere. A line that is too long ends with an error. */
+/**
+ * Returns a function that takes the bytes of a channel, split anywhere, and passes on whole lines. It throws
+ * if a line is too long.
+ */
 export function lineReader(onLine: (line: string) => void): (bytes: Uint8Array) => void {
   const decoder = new TextDecoder();
   let rest = "";
   return (bytes) => {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    if (rest.length > longestFilesLine) throw new Error("a line is too long");
+    if (rest.length > maxFilesLineLength) throw new Error("a line is too long");
     for (const line of lines) onLine(line);
   };
 }

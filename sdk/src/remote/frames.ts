@@ -1,25 +1,28 @@
-// The frames of remote sessions: what a client, the server and an agent send each other over WebSockets.
+// The frames that a client, the server and an agent exchange over WebSockets in remote sessions.
 import type { RemoteTool } from "../index.ts";
 
-/** Bytes of the program that run to the receiver; counted from the start of the session. */
+/** Bytes of a channel for the receiver. */
 const DATA = 0;
-/** How many bytes of the channel the receiver has used up, so that more may be sent. */
+/**
+ * How many bytes of the channel the receiver has consumed since the session started, so that more may be
+ * sent.
+ */
 const USED = 1;
 /** A RemoteMessage as JSON. */
 const MESSAGE = 2;
 
 /**
- * The channels of a session. A terminal has `main` in both directions; a command reads its input from `main`,
- * and writes its output to `main` and its errors to `errors`. In sessions of other tools the ends tell each
- * other on `main` what the channels from `first` on are for; a number is used once.
+ * The channels of a session. A terminal uses `main` in both directions; a command reads its input from
+ * `main`, and writes its output to `main` and its errors to `errors`. In sessions of other tools, messages on
+ * `main` say what the channels from `first` on are used for; each number is used only once.
  */
 export const remoteChannels = { main: 0, errors: 1, first: 16 } as const;
 
-/** How many channels from `first` on a session may use in all, and at the same time. */
-export const mostChannels = { ever: 16_384, open: 256 } as const;
+/** How many channels from `first` on a session may use in total, and at the same time. */
+export const maxChannels = { ever: 16_384, open: 256 } as const;
 
 const KiB = 1_024;
-/** How many bytes may be on their way in a channel before the receiver has used them up. */
+/** How many bytes of a channel may be sent before the receiver has consumed them. */
 export const remoteWindows: Readonly<Record<RemoteTool, number>> = {
   TERMINAL: 256 * KiB,
   COMMAND: 256 * KiB,
@@ -28,61 +31,60 @@ export const remoteWindows: Readonly<Record<RemoteTool, number>> = {
   TUNNEL: 1_024 * KiB,
   DESKTOP: 1_024 * KiB,
 };
-/** The most bytes of a frame's data. */
-export const longestData = 256 * KiB;
-/** The most bytes of a frame. */
-export const longestFrame = longestData + 64;
+/** The maximum number of data bytes in a frame. */
+export const maxDataBytes = 256 * KiB;
+/** The maximum number of bytes in a frame. */
+export const maxFrameBytes = maxDataBytes + 64;
 
-/** How many of those who watch are named. */
-export const mostWatchers = 20;
+/** The maximum number of watching users who are named. */
+export const maxWatchers = 20;
 
-/** How many bytes, by channel. */
+/** A number of bytes for each channel. */
 export type RemoteOffsets = Record<string, number>;
 
-/** What the two ends of a session tell each other beside its data. */
+/** The messages of a session, apart from its data. */
 export type RemoteMessage =
   /**
-   * The first message of each end on a new connection: how many bytes of each channel it has received; "all"
-   * asks for everything that is still known.
+   * Each end's first message on a new connection: how many bytes of each channel it has received. "all"
+   * requests everything that is still stored.
    */
   | { type: "resume"; received: RemoteOffsets | "all" }
-  /** The answer to "all": with which byte of each channel the sender begins. */
+  /** The response to "all": the offset in each channel at which the sender starts. */
   | { type: "from"; offsets: RemoteOffsets }
   | { type: "resize"; columns: number; rows: number }
-  /** The sender's channel has ended. */
+  /** The sender has nothing more to send in the channel. */
   | { type: "end"; channel: number }
-  /** The computer's user is asked, and has so long to answer. */
+  /** The computer's user is asked for consent, and has this many seconds to respond. */
   | { type: "asking"; seconds: number }
-  /** The computer's user has ended the session; `isOver` if the time that they agreed to has. */
+  /**
+   * The computer's user has ended the session; with `isOver`, the time that the user agreed to has passed.
+   */
   | { type: "stopped"; isOver?: boolean }
-  /** The program runs. */
+  /** The program is running. */
   | { type: "started" }
-  /** The program has ended, after all its output. */
+  /** The program has exited; sent after all of its output. */
   | { type: "exit"; exitCode: number | null; signal: string | null }
-  /** The receiver of "exit" or "failed" has it, and the session can be forgotten. */
+  /** The receiver has handled "exit" or "failed", so that the session can be deleted. */
   | { type: "bye" }
-  /** From the agent to the server: what was done, in order; sent again until it is `noted`. */
+  /** From the agent to the server: an action to record, in order; repeated until it is `noted`. */
   | { type: "note"; number: number; note: RemoteNote }
   | { type: "noted"; number: number }
-  /** The program can't be started. */
+  /** The program couldn't be started. */
   | { type: "failed"; code: RemoteFailure; detail: string }
   /** From the server: whether the other end is connected. */
   | { type: "peer"; isConnected: boolean }
-  /** From the server to the client: who watches the session now. */
+  /** From the server to the client: who is watching the session. */
   | { type: "watched"; by: string[] }
-  /**
-   * From the server to the viewer of a desktop: it should ask for the whole screen, for someone who begins to
-   * watch.
-   */
+  /** From the server to the viewer of a desktop: request the whole screen, for a user who starts to watch. */
   | { type: "refresh"; width: number; height: number }
   /** From the server: the session has ended. */
   | { type: "ended"; ending: string; endedBy: string };
 
-/** Why the computer's user didn't agree: NO_USER_TO_ASK if no one is signed in to its desktop. */
+/** Why the computer's user didn't consent; NO_USER_TO_ASK if no user is signed in on its desktop. */
 const consentFailures = ["REFUSED_BY_USER", "NO_ANSWER", "NO_USER_TO_ASK"] as const;
 export type ConsentFailure = (typeof consentFailures)[number];
 
-/** Why an agent can't start what a session is for. */
+/** Why an agent can't start a session's program. */
 const failures = [
   "ERROR_NO_LOGGEDIN_USER",
   "ERROR_SHELL_PATH",
@@ -93,16 +95,16 @@ const failures = [
 export type RemoteFailure = (typeof failures)[number];
 
 /**
- * What was done in a session, for its record: a file that was sent or received, a connection that was made.
+ * An action in a session, for its record: a file that was sent or received, or a connection that was made.
  */
 export interface RemoteNote {
   kind: RemoteNoteKind;
-  /** The path of the file, or the address. */
+  /** The path of the file, or the address of the connection. */
   about: string;
   bytes: number;
-  /** SHA-256 in base64url; "" where there is none. */
+  /** SHA-256 in base64url; "" if there is none. */
   digest: string;
-  /** What went wrong; "" if it was done. */
+  /** The error; "" if the action succeeded. */
   fault: string;
 }
 export const remoteNoteKinds = ["SENT", "RECEIVED", "CONNECTED"] as const;
@@ -136,9 +138,9 @@ export function usedFrame(channel: number, offset: number): Uint8Array<ArrayBuff
 export const messageFrame = (message: RemoteMessage): Uint8Array<ArrayBuffer> =>
   frame(MESSAGE, 0, new TextEncoder().encode(JSON.stringify(message)));
 
-/** @returns undefined for what isn't a frame */
+/** Parses a frame. @returns undefined for anything else */
 export function readFrame(bytes: Uint8Array): RemoteFrame | undefined {
-  if (bytes.length < headerBytes || bytes.length > longestFrame) return undefined;
+  if (bytes.length < headerBytes || bytes.length > maxFrameBytes) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const channel = view.getUint32(1);
   const payload = bytes.subarray(headerBytes);
@@ -172,7 +174,7 @@ function readMessage(payload: Uint8Array): RemoteMessage | undefined {
   const areOffsets = (value: unknown) =>
     typeof value === "object" &&
     value !== null &&
-    Object.keys(value).length <= 2 * mostChannels.open &&
+    Object.keys(value).length <= 2 * maxChannels.open &&
     Object.entries(value).every(([channel, at]) => /^\d{1,10}$/.test(channel) && isCount(at));
   const isValid = {
     resume: () => message.received === "all" || areOffsets(message.received),
@@ -191,9 +193,7 @@ function readMessage(payload: Uint8Array): RemoteMessage | undefined {
     failed: () => (failures as readonly unknown[]).includes(message.code) && isText(message.detail),
     peer: () => typeof message.isConnected === "boolean",
     watched: () =>
-      Array.isArray(message.by) &&
-      message.by.length <= mostWatchers &&
-      message.by.every((one) => isText(one)),
+      Array.isArray(message.by) && message.by.length <= maxWatchers && message.by.every((one) => isText(one)),
     refresh: () => isCount(message.width) && isCount(message.height),
     ended: () => isText(message.ending) && isText(message.endedBy),
   }[String(message.type)];

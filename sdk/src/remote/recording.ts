@@ -1,20 +1,33 @@
+import { MusterError } from "../client/errors.ts";
+
 export interface Recording {
   columns: number;
   rows: number;
-  /** What was shown, and after how many seconds. */
+  /** The output, each with its time in seconds. */
   outputs: { at: number; text: string }[];
   /** New sizes of the terminal. */
   sizes: { at: number; columns: number; rows: number }[];
 }
 
-/** Reads an asciicast of version 2; lines that aren't part of one are left out. */
+function parseLine<T>(line: string): T {
+  try {
+    return JSON.parse(line) as T;
+  } catch {
+    throw new MusterError("recording_damaged");
+  }
+}
+
+/**
+ * Parses an asciicast of version 2; skips events other than output and resizes.
+ * @throws MusterError `recording_damaged` if a line isn't JSON
+ */
 export function readRecording(text: string): Recording {
   const [head = "{}", ...lines] = text.split("\n");
-  const { width = 80, height = 24 } = JSON.parse(head) as { width?: number; height?: number };
+  const { width = 80, height = 24 } = parseLine<{ width?: number; height?: number }>(head);
   const recording: Recording = { columns: width, rows: height, outputs: [], sizes: [] };
   for (const line of lines) {
     if (!line) continue;
-    const [at, kind, data] = JSON.parse(line) as [number, string, string];
+    const [at, kind, data] = parseLine<[number, string, string]>(line);
     const [, columns, rows] = /^(\d+)x(\d+)$/.exec(data) ?? [];
     if (kind === "o") recording.outputs.push({ at, text: data });
     else if (kind === "r" && columns && rows)
@@ -23,13 +36,13 @@ export function readRecording(text: string): Recording {
   return recording;
 }
 
-// Recordings of remote desktops are FBS files. After a line with the version, each block has a length, that
-// many bytes of the VNC server, zeros up to a multiple of four, and milliseconds since the start; numbers
-// have 32 bits, big-endian.
+// Recordings of remote desktops are FBS files. After a line with the version, each block consists of a
+// length, as many bytes from the VNC server, zeros up to a multiple of four, and the milliseconds since the
+// start. Numbers have 32 bits, big-endian.
 
 export const fbsHead: Uint8Array<ArrayBuffer> = new TextEncoder().encode("FBS 001.000\n");
-/** Recorders write shorter ones. */
-const longestBlock = 1024 * 1024;
+/** The maximum size of a block in bytes; recorders write smaller ones. */
+const maxBlockBytes = 1024 * 1024;
 const padded = (length: number) => Math.ceil(length / 4) * 4;
 
 export interface FbsBlock {
@@ -47,14 +60,14 @@ export function fbsBlock(bytes: Uint8Array, at: number): Uint8Array<ArrayBuffer>
   return block;
 }
 
-/** Reads a file as it arrives. */
+/** Reads a file as its bytes arrive. */
 export class FbsReader {
   private rest: Uint8Array<ArrayBuffer> = new Uint8Array(0);
   private isBegun = false;
 
   /**
-   * The blocks that are complete with these bytes.
-   * @throws TypeError if it is no such file
+   * Adds bytes and returns the blocks that they complete.
+   * @throws TypeError if it is not an FBS file
    */
   push(bytes: Uint8Array): FbsBlock[] {
     const all = new Uint8Array(this.rest.length + bytes.length);
@@ -70,7 +83,7 @@ export class FbsReader {
     }
     while (this.isBegun && from + 4 <= all.length) {
       const length = view.getUint32(from);
-      if (length > longestBlock) throw new TypeError("fbs-block");
+      if (length > maxBlockBytes) throw new TypeError("fbs-block");
       const end = from + 8 + padded(length);
       if (end > all.length) break;
       blocks.push({ at: view.getUint32(end - 4), bytes: all.slice(from + 4, from + 4 + length) });

@@ -1,10 +1,10 @@
-// Calls of tools and files that are allowed in a session only.
+// Opens sessions for calls of tools and files that are allowed only in a session.
 import { routes } from "../generated/limits.ts";
 import type { Muster, OperationId } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
 import type { TerminalUser } from "../index.ts";
 
-/** What a session has to be opened for, before the call is allowed. */
+/** The session that a call requires. */
 export interface AccessPlace {
   nodeId: number;
   tool: "FILES" | "TOOLS";
@@ -12,19 +12,19 @@ export interface AccessPlace {
 }
 
 export interface RefusedCall {
-  /** Whether it changes something, so that somebody has asked for it. */
+  /** Whether the call changes something, which means that a user started it. */
   changes: boolean;
-  /** When it was made, in milliseconds since 1970: a session that was let in before isn't enough. */
+  /** When the call was made, in ms since 1970: a session that was admitted before that doesn't suffice. */
   madeAt: number;
-  /** Its error if a reason is demanded. */
+  /** The server's error, if it requires a reason. */
   wanted: MusterError | undefined;
 }
 
 /** Opens sessions for refused calls. */
 export interface AccessSource {
-  /** Resolves once the computer has let the session in. */
+  /** Resolves once the computer has admitted the session. */
   open(place: AccessPlace, refused: RefusedCall): Promise<void>;
-  /** A call of this place is made. */
+  /** Called for each call that may need a session. */
   use?(place: AccessPlace): void;
 }
 
@@ -44,13 +44,13 @@ function placeOf(id: OperationId, input: CallInput): AccessPlace | undefined {
   return kind === "files" ? { nodeId, tool: "FILES", user } : { nodeId, tool: "TOOLS", user: "SYSTEM" };
 }
 
-/** What a session is opened for. */
+/** The error codes for which a session is opened. */
 const openedFor: readonly string[] = ["consent_required", "signature_required"];
 
 const wantsReason = (error: unknown): error is MusterError =>
   error instanceof MusterError && error.errors.some(({ field }) => field === "reason");
 
-/** A client that opens a session where a call is refused without one, and then repeats the call once. */
+/** Wraps a client: if a call is refused without a session, opens one and then repeats the call once. */
 export function openingSessions(muster: Muster, source: AccessSource): Muster {
   return {
     ...muster,

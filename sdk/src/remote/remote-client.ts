@@ -7,9 +7,9 @@ import type { RemoteFailure, RemoteMessage } from "./frames.ts";
 import { remoteChannels, remoteWindows } from "./frames.ts";
 import { RemoteStream } from "./stream/stream.ts";
 
-const retryMS = { first: 200, longest: 5_000 };
+const retryMS = { first: 200, max: 5_000 };
 const resumeMS = limits.remoteResumeMinutes * 60_000;
-/** Other errors can pass: the server restarts, or the network is away. */
+/** The errors that end a session. Others are temporary, such as a restart of the server or a lost network. */
 const final: readonly string[] = [
   "not_found",
   "forbidden",
@@ -23,7 +23,7 @@ const final: readonly string[] = [
   "validation_failed",
 ];
 
-/** Opens a session at first, and goes on with it after a broken connection. */
+/** Returns a function that opens a session at first, and reconnects to it after a broken connection. */
 export const sessionLink =
   (
     muster: Muster,
@@ -33,55 +33,61 @@ export const sessionLink =
   (sessionId) =>
     sessionId === undefined ? open() : muster.call("reconnectRemoteSession", { path: { sessionId } }, signal);
 
-/** The server's word for a connection in whose place another one came. */
+/** The code with which the server closes a connection that another one has replaced. */
 const replacedCode = 4_000;
 
-/** How a session ended: the program exited, it never started, or the server or a person ended it. */
+/** How a session ended: the program exited or never started, or the server or a user ended the session. */
 export type RemoteEnd =
   | { type: "exit"; exitCode: number | null; signal: string | null }
   | { type: "failed"; code: RemoteFailure; detail: string }
   | { type: "ended"; ending: string; endedBy: string }
-  /** Another client of the same user goes on with the session. */
+  /** Another client of the same user has continued the session. */
   | { type: "replaced" }
   | { type: "error"; error: unknown };
 
-/** `away`: the computer has lost its connection; `lost`: this client has. Both come back by themselves. */
+/**
+ * `away`: the computer has lost its connection; `lost`: this client has lost its own. Both reconnect
+ * automatically.
+ */
 export type RemoteState = "connecting" | "connected" | "away" | "lost" | "ended";
 
 export interface RemoteClientOptions {
-  /** Of the session; TERMINAL by default. */
+  /** The tool of the session; TERMINAL by default. */
   tool?: RemoteTool;
-  /** Opens the session, or lets this client connect to it again. @returns the path of a WebSocket */
+  /**
+   * Opens the session, or gets access to it again after a lost connection. @returns the path of a WebSocket
+   */
   link(sessionId: string | undefined): Promise<{ url: string; sessionId: string }>;
   /** Opens a WebSocket to a path of the server. */
   socket(path: string): WebSocket;
-  /** @param used must be called once the bytes are shown or written */
+  /** @param used must be called once the bytes were shown or written */
   onData(channel: number, bytes: Uint8Array, used: () => void): void;
   onState?(state: RemoteState): void;
   /**
-   * The computer has let the session in; it may be called again after a broken connection. Of a desktop that
-   * is watched: all that it has shown was sent; it is called every second while that is so, and all of a
-   * second before is shown.
+   * Called when the computer has admitted the session, and possibly again after a broken connection. For a
+   * desktop that is watched, called every second while everything shown up to one second ago was sent.
    */
   onStarted?(): void;
-  /** The computer's user is asked, and has so long to answer. */
+  /** The computer's user is asked for consent, and has this many seconds to respond. */
   onAsking?(seconds: number): void;
-  /** The size of the session's terminal, for those who watch it. */
+  /** The size of the session's terminal, for clients that watch it. */
   onSize?(columns: number, rows: number): void;
-  /** Who watches the session now. */
+  /** The users who are watching the session. */
   onWatched?(by: readonly string[]): void;
-  /** Someone begins to watch the desktop, and needs the whole screen. */
+  /** Another user starts to watch the desktop, for which the whole screen must be requested. */
   onRefresh?(width: number, height: number): void;
-  /** More can be sent. */
+  /** Called when more can be sent. */
   onDrain?(channel: number): void;
-  /** The computer sends no more in the channel; it may be called again after a broken connection. */
+  /**
+   * The computer has nothing more to send in the channel; possibly called again after a broken connection.
+   */
   onChannelEnd?(channel: number): void;
   onEnd(end: RemoteEnd): void;
 }
 
 /**
- * Connects to a session, and again whenever the connection breaks, until it ends. No byte is lost or shown
- * twice.
+ * Connects to a session, and reconnects whenever the connection breaks, until the session ends. No byte is
+ * lost or delivered twice.
  */
 export class RemoteClient {
   sessionId: string | undefined;
@@ -96,7 +102,10 @@ export class RemoteClient {
   private delayMS = retryMS.first;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param sessionId of a session that another client has opened: all that is still known of it is shown */
+  /**
+   * @param sessionId of a session that another client has opened; everything that is still stored of it is
+   * shown
+   */
   constructor(options: RemoteClientOptions, sessionId?: string) {
     this.options = options;
     this.sessionId = sessionId;
@@ -109,7 +118,7 @@ export class RemoteClient {
       onData: options.onData,
       onMessage: (message) => this.handle(message),
       onResumed: () => {
-        if (this.size) this.stream.tell({ type: "resize", ...this.size });
+        if (this.size) this.stream.sendMessage({ type: "resize", ...this.size });
       },
       onDrain: options.onDrain,
     });
@@ -122,33 +131,35 @@ export class RemoteClient {
     return this.hasRoom(channel);
   }
 
-  /** Whether more should be sent now. */
+  /** Whether more input should be sent now. */
   hasRoom(channel: number): boolean {
     return this.stream.waiting(channel) < this.window / 2;
   }
 
-  /** There is no more input. */
+  /** Ends the input. */
   endInput(channel: number = remoteChannels.main): void {
     this.stream.end(channel);
   }
 
-  /** Neither end uses the channel any longer; the other one has to be told on `main`. */
+  /**
+   * Frees a channel that neither end uses any longer. The other end must be told with a message on `main`.
+   */
   forget(channel: number): void {
     this.stream.forget(channel);
   }
 
   resize(columns: number, rows: number): void {
     this.size = { columns, rows };
-    this.stream.tell({ type: "resize", columns, rows });
+    this.stream.sendMessage({ type: "resize", columns, rows });
   }
 
   /** Ends the session and its program. */
   close(): void {
-    this.stream.tell({ type: "bye" });
+    this.stream.sendMessage({ type: "bye" });
     this.finish();
   }
 
-  /** Leaves the session, which waits for this or another client. */
+  /** Disconnects without ending the session, so that this or another client can continue it. */
   leave(): void {
     this.finish();
   }
@@ -192,7 +203,7 @@ export class RemoteClient {
     this.lostAt ??= Date.now();
     if (Date.now() - this.lostAt > resumeMS) return this.end({ type: "ended", ending: "LOST", endedBy: "" });
     this.retry = setTimeout(() => void this.connect(), this.delayMS * (0.5 + Math.random()));
-    this.delayMS = Math.min(this.delayMS * 2, retryMS.longest);
+    this.delayMS = Math.min(this.delayMS * 2, retryMS.max);
   }
 
   private handle(message: RemoteMessage): void {
@@ -212,7 +223,7 @@ export class RemoteClient {
         return options.onChannelEnd?.(message.channel);
       case "exit":
       case "failed":
-        this.stream.tell({ type: "bye" });
+        this.stream.sendMessage({ type: "bye" });
         return this.end(message);
       case "ended":
         return this.end(message);

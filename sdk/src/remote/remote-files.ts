@@ -2,7 +2,7 @@ import type { FileEntry } from "../index.ts";
 
 const units = { "": 1, k: 1e3, m: 1e6, g: 1e9 } as const;
 
-/** Bytes a second of "2M"; undefined for what isn't a speed. */
+/** Parses a speed such as "2M" into bytes per second; undefined for anything else. */
 export function bytesPerSecond(text: string): number | undefined {
   const [, number, unit = ""] = /^(\d{1,9}(?:\.\d+)?)([kmg]?)$/i.exec(text) ?? [];
   const value = Number(number) * units[unit.toLowerCase() as keyof typeof units];
@@ -11,7 +11,7 @@ export function bytesPerSecond(text: string): number | undefined {
 
 const kindLetters = { FOLDER: "d", FILE: "-", LINK: "l", OTHER: "?" } as const;
 
-/** "drwxr-x---", with s and t for the bits beside those. */
+/** Formats permissions as "drwxr-x---", with s and t for the special bits. */
 export function modeText({ kind, mode }: Pick<FileEntry, "kind" | "mode">): string {
   const triple = (shift: number, special: number, letter: string) => {
     const bits = mode >> shift;

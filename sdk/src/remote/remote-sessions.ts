@@ -9,12 +9,12 @@ export const remoteToolLabels = labels("remote.tool", enums.RemoteTool);
 export const terminalShellLabels = labels("remote.shell", enums.TerminalShell);
 export const terminalUserLabels = labels("remote.user", enums.TerminalUser);
 
-const longestName = 200;
+const maxNameLength = 200;
 
 const isEnding = (text: string): text is RemoteSessionEnding =>
   (enums.RemoteSessionEnding as readonly string[]).includes(text);
 
-/** Why a session has ended, for "The terminal has closed: …". */
+/** Why a session has ended, as a text that continues "The terminal has closed: …". */
 export function remoteEndingText(ending: string, endedBy: string | null): string {
   if (!isEnding(ending)) return cleanText(ending, 100);
   return ending === "ENDED_BY_OTHER"
@@ -22,7 +22,7 @@ export function remoteEndingText(ending: string, endedBy: string | null): string
     : t(`remote.ending.${ending}`);
 }
 
-/** "Terminal as SYSTEM", "Tunnel to localhost:22", or the command. */
+/** Describes a session: "Terminal as SYSTEM", "Tunnel to localhost:22", or the command. */
 export function remoteSessionText({
   tool,
   user,
@@ -34,23 +34,23 @@ export function remoteSessionText({
   return t("remote.what", { what, user: terminalUserLabels[user] });
 }
 
-/** "Watched by ada@example.com, bob@example.com". */
+/** Names the users who watch: "Watched by ada@example.com, bob@example.com". */
 export const watchedText = (by: readonly string[]): string =>
   by.length
-    ? t("remote.watchedBy", { names: by.map((name) => cleanText(name, longestName)).join(", ") })
+    ? t("remote.watchedBy", { names: by.map((name) => cleanText(name, maxNameLength)).join(", ") })
     : t("remote.watchedNoMore");
 
-/** Whether a session shows text, in a terminal or without one. */
+/** Whether a session's output is text: a terminal or a command. */
 export const showsText = ({ tool }: Pick<RemoteSession, "tool">): boolean =>
   tool === "TERMINAL" || tool === "COMMAND";
 
-/** Whether what a session shows is recorded, and can be watched while it runs. */
+/** Whether a session is recorded and can be watched while it runs. */
 export const isWatchable = (session: Pick<RemoteSession, "tool">): boolean =>
   showsText(session) || session.tool === "DESKTOP";
 
 /**
- * For the catch of a promise or stream that reads a recording.
- * @throws MusterError the error, or why the recording could not be read to its end
+ * Handles errors while a recording is read.
+ * @throws MusterError the error, or one that says that the recording couldn't be read to its end
  */
 export function recordingCutOff(error: unknown): never {
   if (error instanceof MusterError) throw error;
@@ -60,7 +60,7 @@ export function recordingCutOff(error: unknown): never {
   });
 }
 
-/** The name of its file: "web-01-6f1c4f5e.cast", ".fbs" for a desktop. */
+/** The file name of a recording: "web-01-6f1c4f5e.cast", or ".fbs" for a desktop. */
 export const recordingName = ({
   id,
   deviceName,

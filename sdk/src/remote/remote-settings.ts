@@ -10,35 +10,35 @@ export const remoteSettingLabels: Readonly<Record<RemoteSetting, string>> = labe
   remoteSettingNames,
 );
 
-/** What each setting can be. */
+/** The values of each setting, with labels. */
 export const remoteSettingChoices = {
   reason: labels("remote.settings.reason", enums.RemoteReason),
   consent: labels("remote.settings.consent", enums.RemoteConsent),
   notice: labels("remote.settings.notice", enums.RemoteNotice),
 } as const;
 
-/** The words for a value of a setting. */
+/** The label of a setting's value. */
 export const remoteSettingText = (setting: RemoteSetting, value: string): string =>
   (remoteSettingChoices[setting] as Readonly<Record<string, string>>)[value] ?? value;
 
-/** What holds where nothing else is set. */
+/** The default rules. */
 export const shippedRemoteRules: Readonly<RemoteRules> = {
   reason: "OPTIONAL",
   consent: "NEVER",
   notice: "SHOWN",
 };
 
-/** Rules of which nothing is set. */
+/** Rules that inherit every setting. */
 export const noRemoteRules: Readonly<OwnRemoteRules> = { reason: null, consent: null, notice: null };
 
-/** The rules that hold where some of the inherited ones are replaced. */
+/** Returns inherited rules with a level's own rules applied. */
 export const mergeRemoteRules = (inherited: RemoteRules, own: OwnRemoteRules): RemoteRules => ({
   reason: own.reason ?? inherited.reason,
   consent: own.consent ?? inherited.consent,
   notice: own.notice ?? inherited.notice,
 });
 
-/** What each setting is here, and whether it is inherited. */
+/** The effective value of each setting, and whether it is inherited. */
 export const remoteSettingsRows = ({ own, inherited }: RemoteSettings) =>
   remoteSettingNames.map((setting) => ({
     setting,

@@ -1,11 +1,11 @@
-// Links to remote support products: what an address may look like, and how it is filled in.
+// Links to remote support products: validates address templates, and fills them in.
 import { enums } from "../generated/limits.ts";
 import type { Device, RemoteSupportProduct } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 
 export const remoteProductLabels = labels("remote.support.product", enums.RemoteSupportProduct);
 
-/** Schemes beside https, which the product's program handles. */
+/** Schemes allowed in addition to https, which the product's program handles. */
 const schemes: Record<RemoteSupportProduct, readonly string[]> = {
   TEAMVIEWER: ["teamviewer8:", "teamviewer10:", "teamviewerapi:"],
   SPLASHTOP: ["st-business:"],
@@ -30,7 +30,7 @@ function parse(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** What is wrong with a template; undefined if nothing is. */
+/** The error in a template; undefined if it is valid. */
 export function remoteTemplateError(product: RemoteSupportProduct, template: string): string | undefined {
   if (/[\p{Cc}\p{Cf}\s<>"'`\\]/u.test(template)) return t("remote.support.template.characters");
   const unknown = [...template.matchAll(placeholder)].find(([, name = ""]) => !isValue(name));
@@ -45,13 +45,13 @@ export function remoteTemplateError(product: RemoteSupportProduct, template: str
   const own = schemes[product];
   if (url.protocol !== "https:" && !own.includes(url.protocol))
     return t("remote.support.template.scheme", { schemes: ["https:", ...own].join(", ") });
-  // a device that is named by others must not choose the host
+  // device names, which others can change, must not determine the host
   const isFixed = url.protocol === other.protocol && url.host === other.host && url.host !== "";
   if (!isFixed || url.username || url.password) return t("remote.support.template.host");
   return undefined;
 }
 
-/** The address for a device, or the value of the device that it lacks. */
+/** The address for a device, or the name of a value that the device lacks. */
 export function remoteAddress(template: string, device: Device): { url: string } | { missing: string } {
   const used = [...template.matchAll(placeholder)].flatMap(([, name = ""]) => (isValue(name) ? [name] : []));
   const missing = used.find((name) => !values[name](device));

@@ -1,4 +1,4 @@
-// The protocol of remote sessions.
+// The public modules of remote sessions.
 export * from "./remote-files.ts";
 export * from "./files-client.ts";
 export * from "./files-protocol.ts";

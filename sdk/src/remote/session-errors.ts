@@ -1,4 +1,4 @@
-// Why a session ended in another way than its program, as the error of what ran in it.
+// Converts the end of a session, if its program didn't exit, to the error of what ran in it.
 import { MusterError } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
 import { cleanText } from "../text/clean.ts";

@@ -1,14 +1,14 @@
-// Takes out of a terminal's output what would act on the terminal's user instead of on its screen.
+// Removes sequences from a terminal's output that would affect the terminal's user and not only the screen.
 
 const ESC = 0x1b;
 const BEL = 0x07;
 const ENQ = 0x05;
-/** A longer sequence is dropped. */
-const longest = 4_096;
+/** The maximum length of a sequence; longer ones are dropped. */
+const maxLength = 4_096;
 
 type Kind = "typed" | "watched";
 
-/** The end of the sequence that begins at `from`; undefined if it isn't all there yet. */
+/** The end of the sequence that starts at `from`; undefined if it isn't complete. */
 function endOf(bytes: Uint8Array, from: number): number | undefined {
   const next = bytes[from + 1];
   if (next === undefined) return undefined;
@@ -38,21 +38,21 @@ function endOf(bytes: Uint8Array, from: number): number | undefined {
 /** Operating system commands: titles, folders, notifications, the clipboard and files. */
 const droppedCommands: readonly string[] = ["0", "1", "2", "7", "9", "52", "99", "777", "1337", "l", "L"];
 
-/** Whether a sequence reads or writes what isn't on the screen. */
+/** Whether a sequence reads or writes anything other than the screen. */
 function isDropped(sequence: string, kind: Kind): boolean {
   const body = sequence.slice(2);
   switch (sequence[1]) {
     case "]": {
       const code = /^\d*/.exec(body)?.[0] ?? "";
       if (droppedCommands.includes(code)) return true;
-      // the address of a link may have any characters
+      // the address of a link may contain any characters
       return kind === "watched" && code !== "8" && body.includes("?");
     }
     case "P":
-      // a request for settings is answered with text that the program chooses
+      // the terminal responds to a request for settings with text that the program has chosen
       return kind === "watched" || /^[$+]q/.test(body);
     case "[":
-      // reports of titles, and in a session that is only watched every report
+      // requests for the title and, in watched sessions, for any report
       if (body.endsWith("t")) return true;
       return kind === "watched" && /[cnx]$|\$p$/.test(body);
     case "_":
@@ -67,9 +67,9 @@ function isDropped(sequence: string, kind: Kind): boolean {
 }
 
 /**
- * A filter for the bytes of one terminal, in order. Dropped are: access to the clipboard, notifications,
- * titles, reports of titles and settings; for sessions that are watched or played also all requests that a
- * terminal answers.
+ * Creates a filter for the bytes of one terminal, in order. Drops access to the clipboard, notifications,
+ * titles, and requests for titles and settings. For sessions that are watched or played, also drops all other
+ * requests to which a terminal responds.
  */
 export function terminalFilter(kind: Kind): (bytes: Uint8Array) => Uint8Array {
   let rest: Uint8Array = new Uint8Array();
@@ -91,8 +91,8 @@ export function terminalFilter(kind: Kind): (bytes: Uint8Array) => Uint8Array {
       if (end === undefined) {
         kept.push(bytes.subarray(from, at));
         from = bytes.length;
-        if (bytes.length - at <= longest) rest = bytes.slice(at);
-        // the rest of a string that is too long stays one
+        if (bytes.length - at <= maxLength) rest = bytes.slice(at);
+        // the rest of a string that is too long is still treated as part of it
         else rest = bytes.slice(at, at + 2);
         break;
       }

@@ -1,30 +1,30 @@
-// The client's end of tunnels: connections in a session.
-import { mostChannels, remoteChannels } from "./frames.ts";
+// The client's end of a tunnel, with several connections in one session.
+import { maxChannels, remoteChannels } from "./frames.ts";
 import { RemoteClient, type RemoteClientOptions } from "./remote-client.ts";
 import { tunnelLine, tunnelReader, type TunnelMessage, type TunnelRefusal } from "./tunnel-messages.ts";
 
 const { main, first } = remoteChannels;
 
-/** What a connection tells its user. */
+/** The events of a connection. */
 export interface TunnelEvents {
   onOpened?(): void;
   onRefused(reason: TunnelRefusal): void;
-  /** @param used must be called once the bytes are passed on */
+  /** @param used must be called once the bytes were passed on */
   onData(bytes: Uint8Array, used: () => void): void;
-  /** The other side sends no more. */
+  /** The other side has nothing more to send. */
   onEnd(): void;
-  /** The connection is gone before its end. */
+  /** The connection was lost before it ended. */
   onReset(): void;
   onDrain?(): void;
-  /** Both sides have received all. */
+  /** Both sides have received everything. */
   onDone?(): void;
 }
 
-/** What its user does with a connection. */
+/** A connection, as its user controls it. */
 export interface TunnelConnection {
   /** @returns false when no more should be sent until `onDrain` */
   write(bytes: Uint8Array): boolean;
-  /** There is no more to send. */
+  /** Ends the sending direction. */
   end(): void;
   reset(): void;
 }
@@ -32,13 +32,13 @@ export interface TunnelConnection {
 interface Connection {
   events: TunnelEvents;
   isEnded: boolean;
-  /** All of it was received; told to the other end. */
+  /** Whether everything was received, of which the other end was told. */
   isReceived: boolean;
-  /** The other end has received all. */
+  /** Whether the other end has received everything. */
   isConfirmed: boolean;
 }
 
-/** Connections to the target of a session, which survive broken lines. */
+/** Connections to the target of a session. They survive interruptions of the session's own connection. */
 export class TunnelClient {
   private readonly client: RemoteClient;
   private readonly connections = new Map<number, Connection>();
@@ -57,7 +57,7 @@ export class TunnelClient {
         }
         const connection = this.connections.get(channel);
         if (connection) return connection.events.onData(bytes, used);
-        // it came for a connection that was reset
+        // the bytes are for a connection that was reset
         used();
         this.client.forget(channel);
       },
@@ -70,33 +70,33 @@ export class TunnelClient {
     return this.client.sessionId;
   }
 
-  /** How many connections there are. */
+  /** The number of open connections. */
   get size(): number {
     return this.connections.size;
   }
 
-  /** Whether the session has had as many connections as it may have. */
+  /** Whether the session has used all the connections that it may have in total. */
   get isUsedUp(): boolean {
-    return this.next >= first + mostChannels.ever;
+    return this.next >= first + maxChannels.ever;
   }
 
-  /** Whether one more connection can be made at once. */
+  /** Whether another connection can be opened now. */
   get hasRoom(): boolean {
-    return !this.isUsedUp && this.size < mostChannels.open;
+    return !this.isUsedUp && this.size < maxChannels.open;
   }
 
-  /** Connects to the target; there must be room. */
+  /** Connects to the target. Requires `hasRoom`. */
   connect(events: TunnelEvents): TunnelConnection {
     const channel = this.next++;
     this.connections.set(channel, { events, isEnded: false, isReceived: false, isConfirmed: false });
-    this.tell("open", channel);
+    this.send("open", channel);
     return {
       write: (bytes) => !this.connections.has(channel) || this.client.write(bytes, channel),
       end: () => this.end(channel),
       reset: () => {
         if (!this.connections.has(channel)) return;
         this.forget(channel);
-        this.tell("reset", channel);
+        this.send("reset", channel);
       },
     };
   }
@@ -106,7 +106,7 @@ export class TunnelClient {
     this.client.close();
   }
 
-  private tell(kind: TunnelMessage["kind"], channel: number): void {
+  private send(kind: TunnelMessage["kind"], channel: number): void {
     this.client.write(tunnelLine(kind, channel));
   }
 
@@ -122,7 +122,7 @@ export class TunnelClient {
     if (!connection || connection.isReceived) return;
     connection.isReceived = true;
     connection.events.onEnd();
-    this.tell("closed", channel);
+    this.send("closed", channel);
     this.forgetDone(channel, connection);
   }
 

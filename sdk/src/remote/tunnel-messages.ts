@@ -1,4 +1,4 @@
-// What the two ends of a tunnel tell each other on the channel `main`: a JSON document a line.
+// The messages of a tunnel on the channel `main`: one JSON document per line.
 
 export const tunnelRefusals = [
   "REFUSED",
@@ -12,23 +12,23 @@ export const tunnelRefusals = [
 export type TunnelRefusal = (typeof tunnelRefusals)[number];
 
 /**
- * Each connection is a channel, and these are its messages: `{"open":16}`. The client asks to `open` one, and
- * what it sends in the channel may follow at once. The connection is forgotten by both ends once it was
- * `refused` or `reset` (what is still on its way is lost, as in TCP), or once both have said `closed`: that
- * they have received all of it.
+ * The messages about connections, each of which is a channel: `{"open":16}`. The client asks to `open` one
+ * and may send bytes in the channel at once. Both ends delete the connection after `refused` or `reset`
+ * (bytes that are still on their way are lost, as in TCP), or once both have sent `closed`, which means that
+ * they have received everything.
  */
 const kinds = ["open", "opened", "refused", "closed", "reset"] as const;
 
 export interface TunnelMessage {
   kind: (typeof kinds)[number];
   channel: number;
-  /** Of a connection that was refused. */
+  /** Why a connection was refused. */
   reason: TunnelRefusal;
 }
 
-const longestLine = 200;
+const maxLineLength = 200;
 
-/** A function that takes the bytes of `main` in order; it returns false for what is no message. */
+/** Returns a function that takes the bytes of `main` in order; it returns false if a line isn't a message. */
 export function tunnelReader(onMessage: (message: TunnelMessage) => void): (bytes: Uint8Array) => boolean {
   const decoder = new TextDecoder();
   let rest = "";
@@ -40,7 +40,7 @@ export function tunnelReader(onMessage: (message: TunnelMessage) => void): (byte
       if (!message) return false;
       onMessage(message);
     }
-    return rest.length <= longestLine;
+    return rest.length <= maxLineLength;
   };
 }
 

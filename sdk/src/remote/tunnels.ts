@@ -1,21 +1,21 @@
-// Where tunnels may lead.
+// The ports and addresses to which tunnels may lead.
 import ipaddr from "ipaddr.js";
 import { isInNetworks, readNetworks } from "../organizations/credential-networks.ts";
 
-/** Which ports tunnels may lead to, unless an administrator says otherwise. */
+/** The ports to which tunnels may lead by default. */
 export const defaultTunnelPorts = ["22", "80", "443", "3389", "5900-5999", "8080", "8443"];
 
-/** Where discoveries look for web servers, those to try first at the beginning. */
+/** The ports that discoveries check for web servers, in the order in which they are tried. */
 export const webPorts = [443, 80, 8_443, 8_080, 5_000] as const;
 
-/** The first and last port of "22" or "5900-5999"; undefined for what is neither. */
+/** Parses "22" or "5900-5999" into the first and last port; undefined for anything else. */
 export function readPortRange(text: string): [first: number, last: number] | undefined {
   const [, from = "", to = from] = /^([1-9]\d{0,4})(?:-([1-9]\d{0,4}))?$/.exec(text) ?? [];
   const [first, last] = [Number(from), Number(to)];
   return first > 0 && first <= last && last <= 65_535 ? [first, last] : undefined;
 }
 
-/** Whether the ports and ranges include the port. */
+/** Whether a port is in one of the ports and ranges. */
 export const isPortIn = (port: number, ranges: readonly string[]): boolean =>
   ranges.some((text) => {
     const range = readPortRange(text);
@@ -34,7 +34,7 @@ export function readTarget(target: string): { host: string; port: number } {
   return { host: target.slice(0, at).replace(/^\[|\]$/g, ""), port: Number(target.slice(at + 1)) };
 }
 
-/** Cloud providers answer there with secrets of the computer. */
+/** The addresses at which cloud providers offer secrets of the computer. */
 const metadataAddresses = [
   "fd00:ec2::254",
   "fd20:ce::254",
@@ -51,27 +51,29 @@ const read = (address: string) =>
 const isMetadata = (found: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   metadataAddresses.some((one) => ipaddr.parse(one).toString() === found.toString());
 
-/** Whether a cloud provider may answer at an address, in any form, with secrets of the computer. */
+/** Whether a cloud provider may offer secrets of the computer at an address, in any notation. */
 export function isMetadataAddress(address: string): boolean {
   const found = read(address);
   return found === undefined || found.range() === "linkLocal" || isMetadata(found);
 }
 
-/** Whether an address, in any form, is in a private range and isn't one that a cloud provider answers at. */
+/**
+ * Whether an address, in any notation, is in a private range and isn't one of a cloud provider's metadata
+ * service.
+ */
 export function isPrivateAddress(address: string): boolean {
   const found = read(address);
   return found !== undefined && ["private", "uniqueLocal"].includes(found.range()) && !isMetadata(found);
 }
 
-/** Whether an address stands for all of a network instead of one computer. */
 const isBroadcastOf = (address: string, network: string): boolean =>
   ipaddr.IPv4.isValidCIDRFourPartDecimal(network) &&
   ipaddr.IPv4.parseCIDR(network)[1] < 31 &&
   ipaddr.IPv4.broadcastAddressFromCIDR(network).toString() === read(address)?.toString();
 
 /**
- * Whether a probe may connect to an address: a private one of a single computer, in one of the networks or
- * addresses.
+ * Whether a probe may connect to an address: it must be private, in one of the networks or addresses, and not
+ * a broadcast address.
  */
 export function isSiteAddress(address: string, networks: readonly string[]): boolean {
   const read = readNetworks(networks);

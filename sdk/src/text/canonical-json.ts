@@ -1,6 +1,6 @@
 /**
- * JSON in the canonical form of RFC 8785: names sorted by UTF-16 units, no spaces, numbers and strings as
- * ECMAScript serializes them. Undefined properties are left out.
+ * Formats a value as JSON in the canonical form of RFC 8785: names sorted by UTF-16 units, no spaces, numbers
+ * and strings as in ECMAScript. Undefined properties are left out.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one ?? null)).join(",")}]`;

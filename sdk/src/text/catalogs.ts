@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../generated/schemas.ts";
 import { localeOf, type Catalog } from "./messages.ts";
 
-/** Languages with messages in `locales/`, by the specification's codes. */
+/** Languages with messages in `locales/`, by the codes of the specification. */
 export const languages = [
   "en-us",
   "en-gb",
@@ -21,26 +21,26 @@ export const languages = [
 ] as const satisfies readonly LanguageCode[];
 
 /**
- * The pseudo-languages: English, marked and a third longer, so that what is not translated stands out, from
- * left to right and from right to left.
+ * The pseudo-languages: English with marks and a third longer, so that texts that can't be translated stand
+ * out. One is written from left to right, the other from right to left.
  */
 const pseudoLanguages: readonly string[] = ["en-xa", "ar-xb"];
 
 export const isPseudo = (code: string): boolean => pseudoLanguages.includes(code);
 
-/** Languages whose catalogs hold only what differs from those of another one. */
+/** Languages whose catalogs contain only the differences from another language. */
 const variants: Readonly<Record<string, string>> = { "en-gb": "en-us", "en-au": "en-gb", "fr-ca": "fr-fr" };
 
-/** Languages that have the same words as one with catalogs. */
+/** Languages that use the catalogs of another language. */
 const sameWords: Readonly<Record<string, string>> = { nb: "nn", no: "nn" };
 
-/** The language whose messages a language shows where it has none of its own. */
+/** The language that provides the messages that a language doesn't have. */
 export const basisOf = (code: string): string | undefined =>
   variants[code] ?? (code === "en-us" ? undefined : "en-us");
 
 export const isVariant = (code: string): boolean => code in variants;
 
-/** A catalog in the pseudo-language. Letters stay as they are, so that tests find their labels. */
+/** Converts a catalog to the pseudo-language. Letters are unchanged, so that tests can find labels. */
 export function toPseudo(catalog: Catalog): Catalog {
   const entries = Object.entries(catalog).map(([name, value]) => [
     name,
@@ -49,12 +49,12 @@ export function toPseudo(catalog: Catalog): Catalog {
   return Object.fromEntries(entries) as Catalog;
 }
 
-/** A catalog with what another has over it. */
+/** Merges two catalogs; messages of `above` win. */
 export function mergeCatalogs(below: Catalog, above: Catalog): Catalog {
   const merged: Record<string, string | Catalog> = { ...below };
   for (const [name, value] of Object.entries(above)) {
     const before = merged[name];
-    // not translated yet
+    // an empty text isn't translated yet
     if (value === "") continue;
     merged[name] =
       typeof value === "object" && typeof before === "object" ? mergeCatalogs(before, value) : value;
@@ -63,8 +63,8 @@ export function mergeCatalogs(below: Catalog, above: Catalog): Catalog {
 }
 
 /**
- * A language's catalog over those it is based on, down to English.
- * @param read returns what a language itself has, undefined where that is nothing
+ * Merges a language's catalog with those of the languages that it is based on, down to English.
+ * @param read returns a language's own catalog; undefined if it has none
  */
 export function layered(code: string, read: (code: string) => Catalog | undefined): Catalog | undefined {
   if (isPseudo(code)) {
@@ -77,7 +77,7 @@ export function layered(code: string, read: (code: string) => Catalog | undefine
   return below && own ? mergeCatalogs(below, own) : (own ?? below);
 }
 
-/** The available language for a code such as "de-at": the same one, else one of the same words. */
+/** The available language for a code such as "de-at": the same one, or else one with the same words. */
 export function matchLanguage(asked: string, available: readonly string[]): string | undefined {
   const code = asked.toLowerCase();
   if (isPseudo(code) || available.includes(code)) return code;
@@ -85,7 +85,7 @@ export function matchLanguage(asked: string, available: readonly string[]): stri
   return available.find((one) => !isVariant(one) && one.split("-")[0] === (sameWords[short] ?? short));
 }
 
-/** The languages by their own names, sorted by them. */
+/** All languages as options, named in the language itself and sorted by name. */
 export const languageOptions = (): { value: LanguageCode; label: string }[] =>
   languages
     .map((value) => {

@@ -6,9 +6,8 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
 const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
 /**
- * Text from a device, an agent, a file or a directory made safe to store and show: escape sequences,
- * control and direction characters become one space, ends are trimmed, and at most `max` UTF-16 units
- * remain.
+ * Makes text from a device, an agent, a file or a directory safe to store and show: replaces escape sequences
+ * and control and direction characters with a space, trims it, and cuts it to at most `max` UTF-16 units.
  */
 export function cleanText(value: string, max: number): string {
   const text = value
@@ -22,8 +21,8 @@ export function cleanText(value: string, max: number): string {
 }
 
 /**
- * A program's output made safe to store and show: escape sequences and control, formatting and direction
- * characters are removed, line ends become "\n", and tabs stay.
+ * Makes a program's output safe to store and show: removes escape sequences and control, formatting and
+ * direction characters, and converts line ends to "\n". Tabs are preserved.
  */
 export const cleanOutput = (value: string): string =>
   value
@@ -31,7 +30,7 @@ export const cleanOutput = (value: string): string =>
     .replace(/\r\n?/g, "\n")
     .replace(/(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu, "");
 
-/** JSON of the same value without characters that a terminal would interpret. */
+/** Formats a value as JSON in which characters that a terminal would interpret are escaped. */
 export const toSafeJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(/(?!\n)[\p{C}\p{Zl}\p{Zp}]/gu, (char) =>
     Array.from(

@@ -1,6 +1,6 @@
 import { currentLocale } from "./messages.ts";
 
-/** Codes with a name that are no country: groups, islands that belong to one, and those for tests. */
+/** Codes that have a name but aren't countries: groups, islands that belong to a country, and test codes. */
 const others = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"]);
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -18,11 +18,11 @@ let known: ReadonlySet<string> | undefined;
 
 export const isCountry = (code: string): boolean => (known ??= new Set(countryCodes())).has(code);
 
-/** A country's name in the current language; the code itself if it is none. */
+/** A country's name in the current language; the code itself if it is not a country. */
 export const countryName = (code: string): string =>
   isCountry(code) ? (new Intl.DisplayNames(currentLocale(), { type: "region" }).of(code) ?? code) : code;
 
-/** Every country as an option of a select, sorted by its name in the current language. */
+/** All countries as options, sorted by name in the current language. */
 export function countryOptions(): { value: string; label: string }[] {
   const locale = currentLocale();
   const names = new Intl.DisplayNames(locale, { type: "region" });

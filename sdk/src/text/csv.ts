@@ -1,5 +1,5 @@
 /**
- * RFC 4180 text of rows under a header line. A cell that a spreadsheet would interpret as a formula gets a
+ * Formats a header and rows as RFC 4180 CSV. Cells that a spreadsheet would interpret as a formula get a
  * leading apostrophe (OWASP, CSV injection).
  */
 export function toCsv(

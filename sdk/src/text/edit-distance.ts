@@ -1,4 +1,4 @@
-/** The number of letters to add, remove or replace. */
+/** The number of letters to add, remove or replace to turn `a` into `b`. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...a].entries()) {
@@ -12,7 +12,10 @@ export function editDistance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** The known word with the fewest typing errors, up to two. */
+/**
+ * The most similar known word: one that starts with the word or the reverse, else one with at most two typing
+ * errors.
+ */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const longer = known.find((one) => one.length > 1 && (word.startsWith(one) || one.startsWith(word)));
   if (longer) return longer;

@@ -1,8 +1,8 @@
-// Numbers, lists, times and sizes in the current language.
+// Formats numbers, lists, times and sizes in the current language.
 import { localTimeZone } from "../time/time-zones.ts";
 import { currentLocale, formatNumber } from "./messages.ts";
 
-/** A part of a whole, such as 0.38, as "38%". */
+/** Formats a fraction such as 0.38 as "38%". */
 export const formatPercent = (part: number): string =>
   formatNumber(part, { style: "percent", maximumFractionDigits: 0 });
 
@@ -24,7 +24,7 @@ export const formatUnit = (value: number, unit: string, digits: number): string 
 export const formatMilliseconds = (value: number): string =>
   formatUnit(value, "millisecond", value < 10 ? 1 : 0);
 
-/** A running time, such as "6:12" or "1:06:12". */
+/** Formats an elapsed time, such as "6:12" or "1:06:12". */
 export function formatClock(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
   const two = (value: number) => String(value % 60).padStart(2, "0");
@@ -35,9 +35,9 @@ export function formatClock(milliseconds: number): string {
 
 const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
 
-/** By which power of 1,000 to divide a value so that it is below 1,000; at most the given one. */
-export const powerOfThousand = (value: number, most: number): number =>
-  Math.min(most, value < 1000 ? 0 : Math.floor(Math.log10(value) / 3));
+/** The power of 1,000 by which to divide a value so that it is below 1,000; at most `max`. */
+export const powerOfThousand = (value: number, max: number): number =>
+  Math.min(max, value < 1000 ? 0 : Math.floor(Math.log10(value) / 3));
 
 /** "3.2 MB". */
 export function formatSize(bytes: number): string {
@@ -56,23 +56,26 @@ function formatWith(milliseconds: number, timeStyle: "short" | "medium"): string
   const locale = currentLocale();
   const timeZone = localTimeZone();
   const key = `${locale} ${timeStyle} ${timeZone}`;
-  // creating a format takes longer than using it for a whole table
+  // caches formats: creating one takes longer than formatting a whole table with it
   const format =
     dateTimes.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle, timeZone });
   dateTimes.set(key, format);
   return format.format(milliseconds);
 }
 
-/** Date and time of day in short form. */
+/** Formats a date and time of day in short form. */
 export const formatDateTime = (milliseconds: number): string => formatWith(milliseconds, "short");
 
-/** Date and time of day with seconds, for logs. */
+/** Formats a date and time of day with seconds, for logs. */
 export const formatDateTimeSeconds = (milliseconds: number): string => formatWith(milliseconds, "medium");
 
 const relativeUnits = { hour: 3_600_000, minute: 60_000, second: 1_000 } as const;
 const dayMS = 86_400_000;
 
-/** "2 min. ago" or "in 3 hr."; beyond a day the date, with the year unless it is this one. */
+/**
+ * "2 min. ago" or "in 3 hr."; the date if it is a day or more away, with the year unless it is the current
+ * one.
+ */
 export function formatRelative(milliseconds: number, now: number): string {
   const difference = milliseconds - now;
   const size = Math.abs(difference);

@@ -1,20 +1,20 @@
-// The search of a list that is read as a whole: words, and words of one field such as status:failed -by:ada
-// created:<7d.
+// Searches a list that was read as a whole: by words, and by words for one field such as status:failed
+// -by:ada created:<7d.
 import { nearest } from "./edit-distance.ts";
 import { t } from "./messages.ts";
 
-/** What a row is found by; numbers are times in milliseconds, which only their field finds. */
+/** The values by which a row can be found. Numbers are times in ms, which are found only by their field. */
 export type SearchFields = Readonly<Record<string, string | number | null | readonly string[]>>;
 
 export interface Searched<Row> {
   rows: readonly Row[];
-  /** What is wrong with the text, which then finds nothing. */
+  /** The error in the search, which then has no results. */
   error: string | undefined;
 }
 
 const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
-/** The milliseconds of an age such as 7d; undefined if it is none. */
+/** Parses an age such as 7d into milliseconds; undefined for anything else. */
 export function readAge(text: string): number | undefined {
   const [, count, unit] = /^(\d{1,5})([smhdw])$/i.exec(text) ?? [];
   return count && unit ? Number(count) * units[unit.toLowerCase() as keyof typeof units] : undefined;
@@ -31,7 +31,7 @@ const textsOf = (value: SearchFields[string]): string =>
     .join("\n")
     .toLowerCase();
 
-/** Rows that match every word; `fieldsOf` names the same fields for every row. */
+/** Returns the rows that match every word. `fieldsOf` must return the same fields for every row. */
 export function searchList<Row>(
   rows: readonly Row[],
   text: string,
@@ -53,7 +53,7 @@ export function searchList<Row>(
   };
 }
 
-/** What a word asks of a row; "" if nothing yet, or what is wrong with it. */
+/** Returns the test for a word: a function, "" if the word is incomplete, or its error. */
 function readWord(
   field: string | undefined,
   value: string,
@@ -64,7 +64,7 @@ function readWord(
   if (field === undefined) return value ? anywhere(value) : "";
   if (!known.includes(field)) {
     const similar = nearest(field, known);
-    // an address such as https://example.com has a colon, too
+    // addresses such as https://example.com also have a colon
     return similar ? t("devices.query.noField", { value: field, similar }) : anywhere(whole);
   }
   if (!value) return "";

@@ -1,6 +1,4 @@
-/**
- * Whether a name fits a pattern where `*` stands for any text, however both are capitalized; in linear time.
- */
+/** Whether a name matches a pattern in which `*` stands for any text, ignoring case; in linear time. */
 export function matchesName(pattern: string, name: string): boolean {
   const text = name.toLowerCase();
   const [first = "", ...rest] = pattern.toLowerCase().split("*");

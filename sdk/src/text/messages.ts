@@ -1,19 +1,19 @@
 import type { Messages } from "../generated/messages.ts";
 
-/** A message's key: `<area>.<feature>.<name>`; the first part is the catalog's file. */
+/** A message's key: `<area>.<feature>.<name>`. Each area has a catalog file. */
 export type MessageKey = keyof Messages;
 
-/** Nested messages of one area, as in `locales/<language>/<area>.json`. */
+/** The nested messages of one area, as in `locales/<language>/<area>.json`. */
 export interface Catalog {
   readonly [name: string]: string | Catalog;
 }
 
 export interface Language {
-  /** The name of its folder, e.g. "en-us". */
+  /** The name of the language's folder, such as "en-us". */
   code: string;
-  /** The catalog of an area, undefined where the language has none. */
+  /** The catalog of an area; undefined if the language has none. */
   catalog(area: string): Catalog | undefined;
-  /** Which client shows the messages: next steps in a shell name commands, those on a screen name buttons. */
+  /** The client that shows the messages: next steps name commands in a shell, and buttons on a screen. */
   client?: "shell" | "screen";
 }
 
@@ -30,7 +30,7 @@ export function setLanguage(next: Language): void {
   plurals = new Intl.PluralRules(localeOf(next.code));
 }
 
-/** Makes texts in another language. @param make must not wait for anything */
+/** Creates texts in another language. @param make must be synchronous */
 export function inLanguage<T>(other: Language, make: () => T): T {
   const before = language;
   setLanguage(other);
@@ -41,14 +41,14 @@ export function inLanguage<T>(other: Language, make: () => T): T {
   }
 }
 
-/** Sets the language unless the program that started this code has chosen one. */
+/** Sets the language, unless the program has already set one. */
 export function setDefaultLanguage(make: () => Language): void {
   if (language === none) setLanguage(make());
 }
 
 export const currentLanguage = (): Pick<Language, "code" | "client"> => language;
 
-// language codes of the specification that aren't the BCP 47 locale
+// languages whose code in the specification isn't their BCP 47 locale
 const locales: Record<string, string> = {
   "sv-sv": "sv-SE",
   "da-da": "da-DK",
@@ -57,21 +57,21 @@ const locales: Record<string, string> = {
   "ar-xb": "ar-u-nu-latn",
 };
 
-/** The locale that `Intl` and the `lang` attribute take for a language's code. */
+/** The BCP 47 locale of a language's code, for `Intl` and the `lang` attribute. */
 export const localeOf = (code: string): string =>
   locales[code] ?? code.replace(/-(\w+)$/, (_, region: string) => `-${region.toUpperCase()}`);
 
-/** A message in the current language; the key itself if no catalog has it. */
+/** The text of a message in the current language; the key itself if no catalog has it. */
 export function t<K extends MessageKey>(key: K, ...[parameters]: Parameters<K>): string {
   return translate(key, parameters as Values | undefined) ?? key;
 }
 
 export type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 
-/** The prefix of messages with these names; anything else does not compile. */
+/** A prefix that has messages with all these names; anything else doesn't compile. */
 type Prefix<P extends string, N extends string> = `${P}.${N}` extends MessageKey ? P : never;
 
-/** Labels by name, such as those of an enum's values; each is looked up when it is read. */
+/** Labels by name, such as for the values of an enum; each is translated when it is read. */
 export function labels<P extends string, N extends string>(
   prefix: Prefix<P, N>,
   names: readonly N[],
@@ -85,7 +85,7 @@ export function labels<P extends string, N extends string>(
   return made;
 }
 
-/** The same with a tone for each. */
+/** Labels by name, each with a tone. */
 export function tonedLabels<P extends string, const M extends Readonly<Record<string, Tone>>>(
   prefix: Prefix<P, keyof M & string>,
   tones: M,
@@ -102,7 +102,7 @@ export function tonedLabels<P extends string, const M extends Readonly<Record<st
   return Object.fromEntries(made) as { [N in keyof M]: { label: string; tone: M[N] } };
 }
 
-/** The message of a key built from data; undefined if there is none. */
+/** The text of a message whose key is built from data; undefined if no catalog has it. */
 export function translate(key: string, parameters: Values = {}): string | undefined {
   const count = parameters["count"];
   const text =
@@ -122,7 +122,7 @@ export function translate(key: string, parameters: Values = {}): string | undefi
 type Observer = (text: string, key: string, parameters: Values) => void;
 let observer: Observer | undefined;
 
-/** Calls a function with every message that this program takes from its catalogs. */
+/** Sets a function that is called with every text that this program takes from its catalogs. */
 export function observeMessages(observe: Observer): void {
   observer = observe;
 }
@@ -142,7 +142,7 @@ export const formatNumber = (value: number, options?: Intl.NumberFormatOptions):
 
 const parameter = /\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g;
 
-/** The parameters of a message with their formats; undefined if no catalog has it. */
+/** The parameters of a message with their formats; undefined if no catalog has the message. */
 export function parametersOf(key: string): ReadonlyMap<string, string> | undefined {
   const plural = find(`${key}_other`);
   const text = plural ?? find(key);
@@ -152,8 +152,7 @@ export function parametersOf(key: string): ReadonlyMap<string, string> | undefin
 }
 
 /**
- * The formats of the catalogs: i18next's `{{count, number}}` and `{{names, list}}`, and `{{parts,
- * sentences}}`.
+ * Formats a parameter: `{{count, number}}` and `{{names, list}}` as in i18next, and `{{parts, sentences}}`.
  */
 function formatValue(value: Values[string], format: string | undefined): string {
   if (format === "number") return formatNumber(Number(value));

@@ -1,4 +1,4 @@
 import { encode } from "uqr";
 
-/** The modules of a QR code, row by row, with the quiet zone around; true is dark. */
+/** The modules of a QR code, row by row, including the quiet zone; true is dark. */
 export const qrModules = (text: string): readonly (readonly boolean[])[] => encode(text, { border: 2 }).data;

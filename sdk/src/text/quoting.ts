@@ -1,5 +1,5 @@
-/** One word of a POSIX shell: single quotes keep everything. */
+/** Quotes a text as one word for a POSIX shell. */
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A string of PowerShell that keeps everything. */
+/** Quotes a text as a literal string for PowerShell. */
 export const powershellQuoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -14,7 +14,7 @@ import { t } from "../text/messages.ts";
 /** A choice as users write it: the name or ID of an option, or the option itself. */
 export type NamedOption = string | number | PsaOption;
 
-/** A template's content as users write it: choices by name, the title by names or numbers of its elements. */
+/** A template's content as users write it: choices by name, and title elements by name or number. */
 export type NamedContent = { readonly [key in TicketChoice]?: NamedOption } & {
   readonly ticketTitleElements?: readonly (string | number)[];
   readonly ticketTitleCustomText?: string;
@@ -25,7 +25,7 @@ export type NamedContent = { readonly [key in TicketChoice]?: NamedOption } & {
 const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: "accent" }) === 0;
 const listed = 30;
 
-/** "New, In progress", shortened if there are many. */
+/** Lists names: "New, In progress"; shortened if there are many. */
 const namesOf = (options: readonly { name: string }[]) =>
   options.length
     ? options
@@ -34,9 +34,9 @@ const namesOf = (options: readonly { name: string }[]) =>
         .join(", ") + (options.length > listed ? ", …" : "")
     : t("ticketing.ticketTemplateNames.nothingWhatChosenBefore");
 
-/** The option with that ID or name; a name that differs only in case must be unambiguous. */
+/** The option with this ID or name. If names differ only in case, the exact one is needed. */
 function optionOf(named: NamedOption, options: readonly PsaOption[]): PsaOption | undefined {
-  // another PSA has other IDs and may have the same names
+  // the content may come from another PSA with other IDs and the same names
   if (typeof named === "object")
     return options.find(({ id }) => String(id) === String(named.id)) ?? optionOf(named.name, options);
   const text = String(named).trim();
@@ -47,7 +47,7 @@ function optionOf(named: NamedOption, options: readonly PsaOption[]): PsaOption 
   );
 }
 
-/** By number, or by its name in English or in the current language. */
+/** The title element with this number, or this name in English or in the current language. */
 function elementOf(named: string | number): TitleElement | undefined {
   const text = String(named).trim();
   return titleElements.find(
@@ -58,8 +58,8 @@ function elementOf(named: string | number): TitleElement | undefined {
 /**
  * Applies names typed by users to the content `before`. Choices are resolved in the order of the editor, so
  * that a board narrows the names of its statuses; an empty text clears a choice. Values of `before` that no
- * longer fit are dropped. Errors are by field of the content and list the options; with errors, the content
- * must not be used.
+ * longer fit are dropped. Errors are by field of the content and list the options; if there are any, the
+ * content must not be used.
  */
 export function resolveContent(
   setup: PsaSetup,

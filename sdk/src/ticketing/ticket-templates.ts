@@ -12,7 +12,7 @@ import type {
 } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 
-/** The messages clients show when a call of this area fails or a test ticket succeeds. */
+/** The messages that clients show when a call of this area fails or a test ticket succeeds. */
 export const ticketMessages = labels("ticketing.ticketTemplates.ticket", [
   "organizationsFailed",
   "defaultFailed",
@@ -34,16 +34,16 @@ export const templateKindLabels: Record<TicketTemplateKind, string> = labels(
   enums.TicketTemplateKind,
 );
 
-/** The template kind of a PSA; built-in ticketing uses Autotask's. */
+/** The kind of templates for a PSA; built-in ticketing uses Autotask's. */
 export const templateKindOf = (psaType: PsaType): TicketTemplateKind =>
   psaType === "CONNECTWISE" ? "CONNECTWISE" : "AUTOTASK";
 
-/** The options that a PSA offers templates. */
+/** The options of a PSA for templates. */
 export type PsaSetup =
   | { kind: "CONNECTWISE"; values: ConnectWiseSetupValues }
   | { kind: "AUTOTASK"; values: AutotaskSetupValues };
 
-/** The content's fields that are a choice. */
+/** The fields of a template's content that are choices. */
 export type TicketChoice = Exclude<
   keyof TicketContent,
   "ticketTitleElements" | "ticketTitleCustomText" | "createAndClose" | "language"
@@ -77,7 +77,7 @@ const fieldLabels: Record<TicketChoice, string> = labels("ticketing.ticketTempla
   "onReset",
 ]);
 
-/** A choice of the editor, with the options left by the previous choices. */
+/** A choice in the editor, with the options that the previous choices leave. */
 export interface TicketField {
   key: TicketChoice;
   label: string;
@@ -158,7 +158,7 @@ function autotaskFields(config: AutotaskSetupValues["fieldConfig"], content: Tic
 
 const isChoice = (name: string): name is TicketChoice => name in fieldLabels;
 
-/** The content without choices that no longer fit the previous ones, such as after changing the board. */
+/** Removes choices that no longer fit the previous ones, such as after a change of the board. */
 export function narrowContent(setup: PsaSetup, content: TicketContent): TicketContent {
   const result = { ...content };
   for (const { key } of ticketFields(setup, content)) {
@@ -168,7 +168,7 @@ export function narrowContent(setup: PsaSetup, content: TicketContent): TicketCo
   return result;
 }
 
-/** @param readName called each time, because the language can change */
+/** @param readName called at each access, because the language can change */
 const titleElement = <const E extends { id: number; typed: string }>(element: E, readName: () => string) => ({
   ...element,
   get name() {
@@ -176,7 +176,7 @@ const titleElement = <const E extends { id: number; typed: string }>(element: E,
   },
 });
 
-/** An element of an Autotask or built-in ticket's title; files may name it as `typed` in any language. */
+/** The elements of an Autotask or built-in ticket's title. Files may use the name `typed` in any language. */
 export const titleElements = [
   titleElement({ id: 1, typed: "Organization name" }, () => t("ticketing.ticketTemplates.organizationName")),
   titleElement({ id: 2, typed: "Device role" }, () => t("ticketing.ticketTemplates.deviceRole")),
@@ -192,19 +192,19 @@ export const titleElements = [
 
 export type TitleElement = (typeof titleElements)[number]["id"];
 
-/** A ticket's facts by title element; unknown ones are left out of the title. */
+/** The values for a ticket's title, by element; unknown ones are left out. */
 export type TicketFacts = { readonly [element in Exclude<TitleElement, 10>]?: string };
 
 const customText = 10;
-/** Default for templates without one and for ConnectWise, which has none. */
-const usualElements: readonly number[] = [1, 3, 6];
+/** The default elements, and those for ConnectWise, whose templates have none. */
+export const defaultTitleElements: readonly number[] = [1, 3, 6];
 
 /**
- * The title that a template makes of the facts, each made safe to show, joined by " - " and at most `max`
- * long.
+ * The title that a template creates: the values, each made safe to show, joined by " - ", at most `max`
+ * characters.
  */
 export function ticketTitle(
-  { ticketTitleElements = [...usualElements], ticketTitleCustomText = "" }: TicketContent,
+  { ticketTitleElements = [...defaultTitleElements], ticketTitleCustomText = "" }: TicketContent,
   facts: TicketFacts,
   max: number = limits.ticketTitleCharacters,
 ): string {
@@ -215,10 +215,10 @@ export function ticketTitle(
   return cleanText(cleaned.join(" - ") || t("ticketing.ticketTemplates.titleWithoutFacts"), max);
 }
 
-/** Autotask's status of a completed ticket. */
+/** Autotask's ID of the status for completed tickets. */
 const autotaskComplete = 5;
 
-/** The status that closes such a ticket at once; undefined if the PSA offers none. */
+/** The status for a ticket that is closed when it is created; undefined if the PSA has none. */
 export function closedStatus(setup: PsaSetup, content: TicketContent): PsaOption | undefined {
   if (setup.kind === "CONNECTWISE") {
     const { serviceBoardStatusList } = setup.values;
@@ -233,7 +233,7 @@ export function closedStatus(setup: PsaSetup, content: TicketContent): PsaOption
 
 const ownFields = new Set<keyof TicketContent>(["ticketTitleElements", "ticketTitleCustomText"]);
 
-/** Errors in a content that can be found without the PSA's options, by field. */
+/** Returns the errors in a content that can be found without the PSA's options, by field. */
 export function checkTitle({ ticketTitleElements = [], ticketTitleCustomText }: TicketContent): FieldError[] {
   const errors: FieldError[] = [];
   if (new Set(ticketTitleElements).size < ticketTitleElements.length)
@@ -249,7 +249,7 @@ export function checkTitle({ ticketTitleElements = [], ticketTitleCustomText }: 
   return errors;
 }
 
-/** The content's fields that the configured PSA doesn't have. */
+/** The fields of a content that the configured PSA doesn't have. */
 function foreignFields(setup: PsaSetup, content: TicketContent): (keyof TicketContent)[] {
   const fields = ticketFields(setup, content);
   return (Object.keys(content) as (keyof TicketContent)[]).filter((key) => {
@@ -259,14 +259,14 @@ function foreignFields(setup: PsaSetup, content: TicketContent): (keyof TicketCo
   });
 }
 
-/** Another PSA's content for the configured one: the fields both have, if it offers the same options. */
+/** Adapts another PSA's content to the configured one: keeps the common fields whose options it also has. */
 export function carryOver(setup: PsaSetup, content: TicketContent): TicketContent {
   const result = { ...content };
   for (const key of foreignFields(setup, content)) delete result[key];
   return narrowContent(setup, result);
 }
 
-/** Errors in a content given the PSA's options, by field. */
+/** Returns the errors in a content for the PSA's options, by field. */
 export function checkTicketContent(setup: PsaSetup, content: TicketContent): FieldError[] {
   const fields = ticketFields(setup, content);
   const errors: FieldError[] = foreignFields(setup, content).map((field) => ({
@@ -314,7 +314,7 @@ const narrowers: Partial<Record<TicketChoice, string>> = {
 const narrowedBy = (key: TicketChoice): string =>
   narrowers[key] ? ` ${t("ticketing.ticketTemplates.forThis", { key: narrowers[key] })}` : "";
 
-/** The content with the PSA's names of the choices. */
+/** Updates the names of a content's choices to those of the PSA. */
 export function nameChoices(setup: PsaSetup, content: TicketContent): TicketContent {
   const result = { ...content };
   for (const { key, options } of ticketFields(setup, content)) {

@@ -17,13 +17,13 @@ const dateOf = (text: string): string | undefined => {
 
 const datesOf = (text: string) => text.split(/\s+[-–]\s+/).map((one) => dateOf(one.trim()));
 
-/** The range of "2027-01-31 - 2027-02-28", or of one date; undefined if the text isn't one. */
+/** Parses a range such as "2027-01-31 - 2027-02-28", or one date; undefined for anything else. */
 export function parseDateRange(text: string): DateRange | undefined {
   const [from, to = from, ...more] = datesOf(text.trim());
   return from && to && from <= to && !more.length ? { from, to } : undefined;
 }
 
-/** What is wrong with a required range of dates; undefined if nothing is. */
+/** The error in a required range of dates; undefined if it is valid. */
 export function dateRangeError(
   text: string,
   { minimum = "", maximum = "9999" }: { minimum?: string; maximum?: string } = {},
@@ -37,6 +37,6 @@ export function dateRangeError(
     : t("common.dateTime.invalidDateRange");
 }
 
-/** The day before or after a date. */
+/** Adds days to a date, or subtracts them if negative. */
 export const addDays = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString();

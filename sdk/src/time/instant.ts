@@ -3,9 +3,9 @@ import { parseDuration } from "./duration.ts";
 import { isTimeZone, localTimeZone } from "./time-zones.ts";
 
 /**
- * Milliseconds since 1970 of "2027-01-31" and "22:30" in a time zone; undefined if there is no such date or
- * time. A time that daylight saving time skips moves behind the gap; of one that it repeats, the first
- * counts.
+ * Converts "2027-01-31" and "22:30" in a time zone to ms since 1970; undefined if there is no such date or
+ * time. A time that daylight saving time skips is moved behind the gap; for one that it repeats, the first is
+ * used.
  */
 export function momentOf(date: string, time: string, timeZone: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date.trim()) || !/^\d{1,2}:\d{2}$/.test(time.trim())) return undefined;
@@ -20,7 +20,7 @@ export function momentOf(date: string, time: string, timeZone: string): number |
 /** Whether a text is a time of day such as 07:05. */
 export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** Date and time of day in a time zone. */
+/** The date and time of day in a time zone. */
 export function clockOf(moment: number, timeZone: string): { date: string; time: string } {
   const there = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone);
   return { date: there.toPlainDate().toString(), time: there.toPlainTime().toString().slice(0, 5) };
@@ -28,27 +28,30 @@ export function clockOf(moment: number, timeZone: string): { date: string; time:
 
 const onScreen = () => currentLanguage().client === "screen";
 
-/** "2027-01-31 22:30" in a shell, which takes it back, and in the style of the language on a screen. */
+/**
+ * Formats a moment: in a shell as "2027-01-31 22:30", which can be typed back, on a screen in the language's
+ * style.
+ */
 export function momentIn(moment: number, timeZone: string): string {
   return onScreen()
     ? shortStyle(moment, { dateStyle: "short", timeStyle: "short", timeZone })
     : localText(moment, timeZone);
 }
 
-/** The time of day, in the style of `momentIn`. */
+/** Formats the time of day in the style of `momentIn`. */
 export const timeIn = (moment: number, timeZone: string): string =>
   onScreen() ? shortStyle(moment, { timeStyle: "short", timeZone }) : clockOf(moment, timeZone).time;
 
 const shortStyle = (moment: number, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(localeOf(currentLanguage().code), options).format(moment);
 
-/** "2027-01-31 22:30 Europe/Berlin"; on a screen without the user's own time zone. */
+/** "2027-01-31 22:30 Europe/Berlin"; on a screen, the user's own time zone is left out. */
 export function momentText(moment: number, timeZone: string): string {
   const text = momentIn(moment, timeZone);
   return onScreen() && timeZone === localTimeZone() ? text : `${text} ${timeZone}`;
 }
 
-/** "2027-01-31 22:30" in a time zone: what `parseInstant` reads back. */
+/** Formats a moment as "2027-01-31 22:30" in a time zone, which `parseInstant` can parse. */
 export function localText(moment: number, timeZone: string): string {
   const { date, time } = clockOf(moment, timeZone);
   return `${date} ${time}`;
@@ -82,7 +85,9 @@ export interface InstantContext {
   /** The time zone of a date and time without offset. */
   timeZone: string;
   now: number;
-  /** Accepts a duration such as "2h" and adds it to now or subtracts it; a duration is refused by default. */
+  /**
+   * Accepts a duration such as "2h", added to or subtracted from now. By default, durations aren't accepted.
+   */
   duration?: "from-now" | "ago";
 }
 
@@ -101,8 +106,8 @@ function dateOf(day: string, { timeZone, now }: InstantContext): string {
 }
 
 /**
- * Milliseconds since 1970 of "2027-01-31T22:00Z", "2027-01-31 22:00" or "tomorrow 06:00" in a time zone, or
- * "2h" where a duration is accepted; undefined if the text is not a date and time.
+ * Parses "2027-01-31T22:00Z", "2027-01-31 22:00" or "tomorrow 06:00" in a time zone, or "2h" if a duration is
+ * accepted, into ms since 1970; undefined if the text is not a date and time.
  */
 export function parseInstant(text: string, context: InstantContext): number | undefined {
   const given = text.trim();

@@ -1,7 +1,7 @@
 import { RRuleTemporal } from "rrule-temporal";
 import type { Weekday } from "../index.ts";
 
-/** When something repeats, by the wall clock of a time zone. */
+/** A recurrence by the wall clock of a time zone. */
 export interface Recurrence {
   /** HOURLY counts elapsed hours and uses only the minute of `time`. */
   frequency: "HOURLY" | "DAILY" | "WEEKLY" | "MONTHLY";
@@ -12,11 +12,11 @@ export interface Recurrence {
   weekdays?: readonly Weekday[];
   /** The day of a monthly recurrence: 1 to 31, or 0 for the last day. */
   dayOfMonth?: number;
-  /** What happens in a month without that day; skipped by default. */
+  /** What to do in months without that day; skips them by default. */
   shortMonths?: "skip" | "lastDay";
-  /** The earliest occurrence, in milliseconds since 1970. */
+  /** No occurrence is earlier than this, in ms since 1970. */
   start?: number;
-  /** The latest occurrence, in milliseconds since 1970. */
+  /** No occurrence is later than this, in ms since 1970. */
   until?: number | null;
 }
 
@@ -33,9 +33,9 @@ function monthDays({ dayOfMonth = 1, shortMonths }: Recurrence): {
 }
 
 /**
- * The rule on a wall clock without time zone, expressed in UTC. In a real time zone rrule-temporal follows
- * RFC 5545 and omits a time that daylight saving time skips; a nightly window must take place on that
- * night, too.
+ * The rule for a wall clock without time zone, expressed in UTC. In a real time zone, rrule-temporal follows
+ * RFC 5545 and omits times that daylight saving time skips, but a nightly window must also take place on such
+ * a night.
  */
 function wallClockRule(recurrence: Recurrence, dtstart: Temporal.ZonedDateTime): RRuleTemporal {
   const { frequency: freq, weekdays = [] } = recurrence;
@@ -50,13 +50,13 @@ function wallClockRule(recurrence: Recurrence, dtstart: Temporal.ZonedDateTime):
 export interface Occurrence {
   /** Milliseconds since 1970. */
   instant: number;
-  /** The wall clock's time as scheduled; daylight saving time can move the instant away from it. */
+  /** The scheduled wall clock time. Daylight saving time can move `instant` away from it. */
   scheduled: Temporal.PlainDateTime;
 }
 
 function* byCalendar(recurrence: Recurrence, after: number): Generator<Occurrence> {
   const { timeZone, time } = recurrence;
-  // an occurrence that daylight saving time moved can be scheduled before `after`
+  // daylight saving time can move an occurrence that is scheduled before `after`
   const from = zoned(after, timeZone).toPlainDate().subtract({ days: 1 });
   const dtstart = from.toZonedDateTime({ timeZone: "UTC", plainTime: Temporal.PlainTime.from(time) });
   const rule = wallClockRule(recurrence, dtstart);
@@ -70,7 +70,7 @@ function* byCalendar(recurrence: Recurrence, after: number): Generator<Occurrenc
   }
 }
 
-/** Elapsed hours: in a time zone, rrule-temporal leaves out the second of two equal hours. */
+/** Counts elapsed hours, because rrule-temporal omits the second of two equal hours in a time zone. */
 function* byHour({ timeZone, time }: Recurrence, after: number): Generator<Occurrence> {
   const { minute } = Temporal.PlainTime.from(time);
   let instant = after;
@@ -84,8 +84,8 @@ function* byHour({ timeZone, time }: Recurrence, after: number): Generator<Occur
 }
 
 /**
- * Every occurrence after an instant. A time of day that daylight saving time skips moves behind the gap; of
- * a time that it repeats, the first counts.
+ * Yields every occurrence after an instant. A time of day that daylight saving time skips is moved behind the
+ * gap; for one that it repeats, the first is used.
  */
 export function* occurrencesAfter(recurrence: Recurrence, after: number): Generator<Occurrence> {
   const { frequency, start, until, weekdays } = recurrence;
@@ -103,11 +103,11 @@ export function nextOccurrence(recurrence: Recurrence, after: number): number | 
   return undefined;
 }
 
-/** The first occurrences after an instant, in milliseconds since 1970. @param most how many */
-export const nextOccurrences = (recurrence: Recurrence, after: number, most: number): number[] =>
-  [...occurrencesAfter(recurrence, after).take(most)].map(({ instant }) => instant);
+/** The first occurrences after an instant, in ms since 1970. @param max their maximum number */
+export const nextOccurrences = (recurrence: Recurrence, after: number, max: number): number[] =>
+  [...occurrencesAfter(recurrence, after).take(max)].map(({ instant }) => instant);
 
-/** The occurrences from an instant up to, but not including, another. */
+/** The occurrences from `from` up to, but not including, `to`, in ms since 1970. */
 export function occurrencesBetween(recurrence: Recurrence, from: number, to: number): number[] {
   const until = Math.min(to - 1, recurrence.until ?? to);
   return [...occurrencesAfter({ ...recurrence, until }, from - 1)].map(({ instant }) => instant);

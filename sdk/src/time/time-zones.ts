@@ -2,12 +2,12 @@ import { t } from "../text/messages.ts";
 
 let chosenTimeZone: string | undefined;
 
-/** Shows times in a time zone other than this computer's; undefined for this computer's. */
+/** Sets the time zone in which times are shown; undefined for this computer's. */
 export function setTimeZone(timeZone: string | undefined): void {
   chosenTimeZone = timeZone && isTimeZone(timeZone) ? timeZone : undefined;
 }
 
-/** Makes texts with times of another time zone, if there is one. @param make must not wait for anything */
+/** Creates texts with times in another time zone, unless it is "". @param make must be synchronous */
 export function inTimeZone<T>(timeZone: string, make: () => T): T {
   const before = chosenTimeZone;
   if (timeZone) setTimeZone(timeZone);
@@ -18,7 +18,7 @@ export function inTimeZone<T>(timeZone: string, make: () => T): T {
   }
 }
 
-/** The time zone that the user chose, else that of this computer. */
+/** The time zone that the user has chosen, or else this computer's. */
 export const localTimeZone = (): string => chosenTimeZone ?? currentName(Temporal.Now.timeZoneId());
 
 export function isTimeZone(text: string): boolean {
@@ -30,7 +30,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-// runtimes list these by the names that they had before
+// runtimes list these time zones under their former names
 const renamed: Readonly<Record<string, string>> = {
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
   "America/Coral_Harbour": "America/Atikokan",
@@ -62,14 +62,14 @@ const presets = [
 
 const offsetOf = (timeZone: string) => `UTC${Temporal.Now.zonedDateTimeISO(timeZone).offset}`;
 
-/** Every time zone with its present offset, as options of a select: the user's own and the presets first. */
+/** All time zones with their current offset, as options: first the user's own and the presets. */
 export function timeZoneOptions(): { value: string; label: string; description: string }[] {
   const current: [string, string] = [localTimeZone(), t("common.timeZones.current")];
   const first = new Map<string, string>([
     current,
     ["UTC", ""],
     ...presets.map(([timeZone, city]): [string, string] => [timeZone, t(`common.timeZones.${city}`)]),
-    // also where the user's own is a preset
+    // again, in case the user's own is a preset
     current,
   ]);
   const others = Intl.supportedValuesOf("timeZone").map(currentName).toSorted();

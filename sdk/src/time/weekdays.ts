@@ -1,4 +1,4 @@
-// Days of the week, as they are typed and as a recurrence names them.
+// Days of the week, as users type them and as recurrences name them.
 import { enums } from "../generated/limits.ts";
 import type { Weekday } from "../index.ts";
 import { formatList } from "../text/format.ts";
@@ -11,7 +11,7 @@ export const weekdayLabels: Readonly<Record<Weekday, string>> = labels(
 
 const shortest = 3;
 
-/** The day of "mon", "Monday" or what is between them, in English; undefined if it is another word. */
+/** Parses an English name of a day, at least three letters of it; undefined for anything else. */
 export const readWeekday = (text: string): Weekday | undefined =>
   text.length < shortest ? undefined : enums.Weekday.find((day) => day.startsWith(text.toUpperCase()));
 

@@ -28,7 +28,7 @@ const toKey = (row: Selectable<Tables["apiKeys"]>): ApiKey => ({
 /** Enough of a secret to recognize it, without helping anyone guess the rest. */
 const prefixOf = (key: string) => key.slice(0, 9);
 
-/** Keys with all that they name, also what their user does not have at the moment. */
+/** Returns the caller's keys with all rights they name, including those their user currently lacks. */
 async function keyPrincipals(
   context: ServerContext,
   ids: readonly (string | number)[],

@@ -17,7 +17,7 @@ async function isCommon(text: string): Promise<boolean> {
   return common.has(text);
 }
 
-/** The steps from 9 to 0 and back count as those between other neighbors. */
+/** The steps from 9 to 0 and back count as steps between neighbors. */
 const afterNine = new Map([
   [-9, 1],
   [9, -1],
@@ -31,14 +31,14 @@ function isSequence(text: string): boolean {
 
 const lookupLimits = { milliseconds: 3_000, bytes: 2_000_000 };
 
-/** The rest of the digests that start with this prefix, with counts, as haveibeenpwned.com publishes them. */
+/** Returns the rest of the digests with this prefix, with counts, in the format of haveibeenpwned.com. */
 async function readRange({ config }: ServerContext, prefix: string): Promise<string> {
   const { breachedPasswords: source } = config;
   if (!source.startsWith("https:")) {
     const file = join(source, `${prefix}.txt`);
     return existsSync(file) ? readFile(file, "utf8") : "";
   }
-  // padding hides from observers how many digests the answer has
+  // padding hides from observers how many digests the response has
   const headers = { "add-padding": "true" };
   const answer = await callAddress(
     `${source.replace(/\/$/, "")}/${prefix}`,
@@ -50,7 +50,7 @@ async function readRange({ config }: ServerContext, prefix: string): Promise<str
   return answer.body.toString();
 }
 
-/** Whether the password is known from a breach; the list learns five of its digest's forty digits. */
+/** Whether the password is known from a breach; only five of its digest's forty digits are sent. */
 async function isBreached(context: ServerContext, password: string): Promise<boolean> {
   if (context.config.breachedPasswords === "off") return false;
   const sha1 = createHash("sha1").update(password).digest("hex").toUpperCase();
@@ -61,7 +61,7 @@ async function isBreached(context: ServerContext, password: string): Promise<boo
       return rest?.toUpperCase() === sha1.slice(5) && Number(count) > 0;
     });
   } catch (error) {
-    // users can set a password while the list is unreachable: common ones are still refused
+    // users can still set a password while the list is unreachable; common ones are refused anyway
     context.log.warn(error, "Passwords are not compared with breached ones at the moment.");
     return false;
   }

@@ -13,7 +13,7 @@ import { isUniqueViolation } from "../platform/db/database.ts";
 import { createProvisionedUser, readSingleSignOn } from "./saml/saml.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { requireAnotherAdministrator } from "./users.ts";
-import { isEmail } from "../platform/db/validation.ts";
+import { isEmail } from "../platform/contract-validation.ts";
 import { callers } from "../platform/authorization/caller.ts";
 
 const ScimError = SCIMMY.Types.Error;
@@ -85,7 +85,7 @@ function checkManaged({ provisioned, sysadmin, ninjaAdmin }: UserRow, change: { 
 /** The user columns that a SCIM resource sets. */
 function columnsOf(data: ScimUser) {
   const email = cleanText(data.userName ?? "", 254);
-  if (!isEmail(email)) throw new ScimError(400, "invalidValue", "userName must be the user's e-mail address");
+  if (!isEmail(email)) throw new ScimError(400, "invalidValue", "userName must be the user's email address");
   return {
     email,
     firstName: cleanText(data.name?.givenName ?? "", 100),
@@ -102,15 +102,15 @@ async function create({ context, request }: ScimCall, data: ScimUser): Promise<U
   return row;
 }
 
-/** A column as the audit log has it. */
+/** Returns a column's value as text for the audit log. */
 const fieldText = (field: string, value: string | number | null | undefined): string =>
   field === "active" ? String(value === 1) : String(value ?? "");
 
 const objectOf = ({ id, email }: UserRow) => ({ kind: "user" as const, id: String(id), name: email });
 
 /**
- * A user who is deactivated is out by the time the provider has its answer: sessions, keys and live
- * connections.
+ * Updates a user. If that deactivates them, their sessions, keys and live connections end before the provider
+ * gets its response.
  */
 async function update(call: ScimCall, id: string, data: ScimUser): Promise<UserRow> {
   const { context } = call;

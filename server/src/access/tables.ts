@@ -21,12 +21,12 @@ declare module "../platform/db/tables.ts" {
       organizationIds: string | null;
       createdAt: number;
       active: Generated<number>;
-      /** Made by single sign-on or provisioning, and managed by the identity provider. */
+      /** Created by single sign-on or provisioning, and managed by the identity provider. */
       provisioned: Generated<number>;
       /** The user name from the identity provider's provisioning. */
       externalId: string | null;
       userType: Generated<"TECHNICIAN" | "END_USER">;
-      /** Minutes. */
+      /** In minutes. */
       userInactivityTimeout: Generated<number>;
       mfaRequired: Generated<number>;
     };
@@ -91,7 +91,7 @@ declare module "../platform/db/tables.ts" {
       method: Generated<"PASSWORD" | "PASSKEY" | "SAML">;
       /** When a second factor was last proved. */
       mfaAt: number | null;
-      /** When the user last proved who they are, at sign-in or by their password. */
+      /** When the user last proved their identity, at sign-in or with their password. */
       signedInAt: number;
     };
     mfaFactors: {
@@ -142,7 +142,7 @@ declare module "../platform/db/tables.ts" {
       interactive: Generated<number>;
       unattended: Generated<number>;
       mfaAt: number | null;
-      /** As in the session that created it. */
+      /** As in `sessions`. */
       signedInAt: Generated<number>;
       rotatedAt: number | null;
       previousDigest: string | null;

@@ -97,7 +97,7 @@ async function changed(context: ServerContext, roleId: number): Promise<void> {
   for (const { userId } of users) context.live.disconnect(`user:${userId}`);
 }
 
-/** Roles, with the powers that they alone give. */
+/** Returns roles with the powers that each gives by itself. */
 async function rolePrincipals(
   context: ServerContext,
   ids: readonly (string | number)[],

@@ -16,7 +16,7 @@ import { addPhoneNumbers } from "./migrations/2026-11-23-10-phone-numbers.ts";
 import { rememberReauthentication } from "./migrations/2026-11-22-60-reauthentication.ts";
 import "./tables.ts";
 
-/** Callers who see only some organizations see only the users in them. */
+/** Whether the caller sees the user: callers who see only some organizations see only the users in them. */
 const sees = (caller: Caller, user: User): boolean =>
   caller.organizationIds === null ||
   user.organizationIds?.every((id) => caller.organizationIds?.includes(id)) === true;
@@ -70,7 +70,7 @@ const saved = async (context: ServerContext, id: number) => ({
   resultCode: "SUCCESS" as const,
 });
 
-/** The user, or not_found when the caller cannot see them. */
+/** Returns a user. @throws MusterError `not_found` if the caller can't see them */
 export async function findUser(context: ServerContext, caller: Caller, id: number): Promise<User> {
   const user = await readUser(context, id);
   if (!sees(caller, user)) throw new MusterError("not_found");
@@ -100,7 +100,7 @@ async function setRoles(db: Database, user: User, roleIds: readonly number[]): P
       .execute();
 }
 
-/** End users get end-user roles only; technician roles are refused. */
+/** Refuses administrator flags and permissions for end users, whose rights come from roles only. */
 function checkEndUser({
   userType,
   sysadmin,
@@ -114,13 +114,16 @@ function checkEndUser({
     });
 }
 
-/** Changes users in one transaction and refuses to leave no administrator of everything. */
+/**
+ * Changes users in one transaction.
+ * @throws MusterError `last_administrator` if no administrator would be left
+ */
 export async function requireAnotherAdministrator<T>(
   context: ServerContext,
   change: (db: Database) => Promise<T>,
 ): Promise<T> {
   return context.db.transaction().execute(async (db) => {
-    // serializes concurrent changes, so that both see who is left
+    // serializes concurrent changes, so that each sees who is left
     await db.updateTable("setup").set({ done: 1 }).execute();
     const changed = await change(db);
     await checkLeft(db);
@@ -129,7 +132,7 @@ export async function requireAnotherAdministrator<T>(
 }
 
 async function checkLeft(db: Database): Promise<void> {
-  // without a password they could not sign in while the identity provider is down
+  // an administrator without a password can't sign in while the identity provider is down
   const left = await db
     .selectFrom("users")
     .select("id")
@@ -156,7 +159,7 @@ async function checkLeft(db: Database): Promise<void> {
 const ownRoles = ({ user, permissions }: Caller, userType: User["userType"]): readonly number[] =>
   userType === user!.userType && !permissions.has("sysadmin") ? user!.roleIds : [];
 
-/** Users with the powers they have when they sign in, also those who are deactivated or invited. */
+/** Returns users, including deactivated and invited ones, with the powers they have when they sign in. */
 async function userPrincipals(context: ServerContext, ids: readonly (string | number)[]) {
   const rows = await context.db.selectFrom("users").selectAll().where("id", "in", ids.map(Number)).execute();
   return Promise.all(
@@ -293,7 +296,7 @@ const searchableUsers = (type: "user" | "endUser", userType: User["userType"], r
       const isOnPostgres = isPostgres(db);
       const own = isOnPostgres ? sql`cast("organizationIds" as json)` : sql`"organizationIds"`;
       const each = sql.raw(isOnPostgres ? "json_array_elements_text" : "json_each");
-      // the users of listUsers
+      // the same users as in listUsers
       const isSeen = caller.organizationIds
         ? sql`"organizationIds" is not null and not exists (select 1 from ${each}(${own}) as one
             where cast(one.value as integer) not in ${inList(db, caller.organizationIds, "integer")})`

@@ -11,7 +11,7 @@ import type { AgentDecision } from "../platform/servers.ts";
 import { findAdmissions, type Admission } from "./presence.ts";
 import { raiseIdentityAlert } from "./identity-alerts.ts";
 
-/** Why an agent is not admitted; it reads the message and the data in its `connect_error`. */
+/** Why an agent is not admitted; sent to it as the message and data of its `connect_error`. */
 export class AgentRejected extends Error {
   declare readonly message: AgentRefusal;
   readonly data: AgentRefusalData;
@@ -31,8 +31,8 @@ const isWord = (value: unknown): value is string =>
   typeof value === "string" && /^[\w.-]{1,100}$/.test(value);
 
 /**
- * The machine that an agent names; undefined unless it is complete, because a clone would leave out what
- * betrays it.
+ * Returns the machine that an agent reports; undefined if a field is missing, because a clone could omit the
+ * one that reveals it.
  */
 function readMachine(machine: unknown): AgentMachine | undefined {
   const { runId, bootId, fingerprint } = (machine ?? {}) as Record<string, unknown>;
@@ -54,10 +54,10 @@ function provesKey(auth: AgentAuth, nonce: string, { signingKey }: Admission): b
   return verifyClaim(signingKey, "muster/agent-connect", { nodeId, nonce, serverKey, machine }, signature);
 }
 
-/** The challenges that were not answered yet; each is answered once. */
+/** Challenges without a response, by connection request; each is used once. */
 const challenges = new WeakMap<IncomingMessage, string>();
 
-/** The id of a new connection, which is the challenge that its agent signs. */
+/** Returns the id of a new connection, which is the challenge that its agent signs. */
 export function newChallenge(request: IncomingMessage): string {
   const nonce = randomBytes(32).toString("base64url");
   challenges.set(request, nonce);
@@ -92,7 +92,7 @@ class AgentAdmission {
     if (!auth || !nonce) throw new AgentRejected("not_signed_in");
     const row = await this.find(auth);
     if (!row || !provesKey(auth, nonce, row)) throw new AgentRejected("not_signed_in");
-    // the answer to a challenge that another server has passed on names that server's key
+    // if another server relayed the challenge, the agent has signed that server's key
     if (!(await signing(this.context).isOwnRoot(auth.serverKey)))
       throw new AgentRejected("server_not_trusted");
     if (row.state === "REJECTED")
@@ -142,13 +142,13 @@ class AgentAdmission {
     agent: Admission,
     { runId, bootId }: AgentMachine,
   ): Promise<void> {
-    // only the server that holds the other connection can tell whether it is alive
+    // only the server that has the other connection can tell whether it is alive
     const waiting = this.waiting.get(agent.approvalId);
     const other =
       agent.state === "PENDING" ? waiting && linkTo(waiting) : this.context.live.link(agent.nodeId);
     const known = await other?.connection();
     if (!other || !known || known.runId === runId) return;
-    // a key that was replaced a moment ago
+    // the other connection uses a key that was replaced a moment ago
     if (known.keyFingerprint !== keyFingerprint(agent.signingKey)) return;
     const lives = await other.ask("nm.status", [], aliveMS).then(
       () => true,
@@ -187,7 +187,7 @@ class AgentAdmission {
     this.context.later(still);
   }
 
-  /** Has a pending agent reconnect as an approved one. */
+  /** Closes a pending agent's connection, so that it reconnects as an approved agent. */
   approve(approvalId: number): void {
     this.decide("approve", approvalId, "");
   }
@@ -202,7 +202,7 @@ class AgentAdmission {
     this.decide(rejected ? "reject" : "revoke", approvalId, fingerprint);
   }
 
-  /** The agent may be connected to any server. */
+  /** Applies a decision on all servers, because the agent may be connected to any of them. */
   private decide(decision: AgentDecision, approvalId: number, fingerprint: string): void {
     this.apply(decision, approvalId, fingerprint);
     this.context.servers.tell("agentDecided", { decision, approvalId, fingerprint });

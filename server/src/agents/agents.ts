@@ -44,7 +44,7 @@ function toAgent({ live }: ServerContext, row: AgentRow): Agent {
   };
 }
 
-/** The newest update of each of these agents that has been offered one. */
+/** Returns the newest update that each of these agents has been offered. */
 async function lastUpdates(
   db: Database,
   nodeIds: readonly number[],
@@ -94,11 +94,11 @@ const handlers = {
 interface ProbePlace {
   orgId: number;
   locationId?: number;
-  /** Whether the agent must run on the host that it is for. */
+  /** Whether the agent must be able to run on a VM host itself, which means on Windows. */
   isHost?: boolean;
 }
 
-/** The probes of a place and the agents that can be promoted. */
+/** Returns the probes of a place and the agents that can be promoted to probes. */
 export async function listProbes(
   context: ServerContext,
   caller: Caller,
@@ -132,7 +132,7 @@ export const agents: Feature = {
   deviceTables: { agents: { column: "nodeId", archive: "with-device" } },
 };
 
-/** The agent of a device the caller may see, or not_found. */
+/** Returns the agent of a device that the caller can see. @throws MusterError `not_found` */
 export async function findAgent(context: ServerContext, caller: Caller, nodeId: number): Promise<Agent> {
   await requireDevice(context, caller, nodeId);
   const row = await selectAgents(context).where("agents.nodeId", "=", nodeId).executeTakeFirst();
@@ -140,7 +140,10 @@ export async function findAgent(context: ServerContext, caller: Caller, nodeId: 
   return toAgent(context, row);
 }
 
-/** An agent that can scan for an organization: its own, or the shared one if the caller can see that. */
+/**
+ * Returns an agent that can scan for an organization: its own, or a shared one that the caller can see.
+ * @throws MusterError `not_found`
+ */
 export async function findProbe(
   context: ServerContext,
   caller: Caller,

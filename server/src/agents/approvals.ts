@@ -62,7 +62,7 @@ interface Found {
   signingKey: string;
 }
 
-/** The agents among these that the caller can see, in any state, with their organizations locked. */
+/** Returns those of these agents that the caller can see, in any state, and locks their organizations. */
 async function choose(db: Database, caller: Caller, nodeIds: readonly number[]): Promise<Map<number, Found>> {
   const find = async () => {
     const ids = inList(db, nodeIds, "integer");
@@ -86,9 +86,9 @@ const heldRow = (db: Database, nodeId: number) =>
   db.selectFrom("nodeApprovals").selectAll().where("nodeId", "=", nodeId).executeTakeFirstOrThrow();
 
 interface Approved {
-  /** Its device. */
+  /** The agent's device. */
   nodeId: number;
-  /** Approvals and keys that are no longer valid because of it. */
+  /** Approvals and keys that are no longer valid because of this one. */
   revoked: { approvalId: number; signingKey: string }[];
 }
 
@@ -125,7 +125,7 @@ async function approve(
     .filter(({ nodeId }) => nodeId !== approvalId)
     .map(({ nodeId, signingKey }) => ({ approvalId: nodeId, signingKey }));
   if (before && isPending) revoked.push({ approvalId: before.nodeId, signingKey: before.signingKey });
-  // the computer continues with its current key; this one can request again
+  // the computer continues with its current key; the rejected key can request again
   if (before && !isPending) return { nodeId: before.nodeId, revoked };
   const { machineId, signingKey, sealingKey, version, platform, bootId, fingerprint, tokenId } = held;
   const agent = {
@@ -258,14 +258,14 @@ async function decide(
     for (const nodeId of body.nodeIds) {
       const agent = found.get(nodeId);
       const { message } = new MusterError("not_found");
-      const told = agent
+      const outcome = agent
         ? await one(db, agent, by)
         : result({ nodeId, displayName: "" }, "NOT_FOUND", message);
-      results.push(told);
-      // the entry of the request belongs to no organization if the agents are of several
-      if (!agent || told.resultCode !== "SUCCESS" || organizations.size === 1) continue;
+      results.push(outcome);
+      // the request's own entry belongs to no organization if the agents are of several
+      if (!agent || outcome.resultCode !== "SUCCESS" || organizations.size === 1) continue;
       const { organizationId, displayName: name } = agent;
-      const object = { kind: "agent" as const, id: String(told.nodeId), name };
+      const object = { kind: "agent" as const, id: String(outcome.nodeId), name };
       await recordIdentityEvent(db, { at: Date.now(), who: by, operation, organizationId, object });
     }
     return { found, results };
@@ -279,7 +279,7 @@ async function decide(
 
 const revokedOf = ({ nodeId, signingKey }: Found) => ({ approvalId: nodeId, signingKey });
 
-function tell(context: ServerContext, changed: readonly Found[]): void {
+function invalidateLists(context: ServerContext, changed: readonly Found[]): void {
   for (const organizationId of new Set(changed.map((one) => one.organizationId)))
     for (const what of ["approvals", "agents", "devices", "tasks"] as const)
       context.live.invalidate(what, organizationId);
@@ -349,7 +349,7 @@ const handlers = {
       admission(context).restore(nodeId, keyFingerprint(agent.signingKey));
       admission(context).approve(agent.nodeId);
     }
-    tell(context, changed);
+    invalidateLists(context, changed);
     return { results };
   },
 
@@ -363,7 +363,7 @@ const handlers = {
     });
     for (const one of [...others, ...changed.map(revokedOf)]) disconnectAgent(context, one, true);
     await context.events.emit("agentsRejected", { nodeIds: changed.map(({ nodeId }) => nodeId) });
-    tell(context, changed);
+    invalidateLists(context, changed);
     return { results };
   },
 
@@ -376,7 +376,7 @@ const handlers = {
       return result(found, "SUCCESS");
     });
     for (const one of changed) disconnectAgent(context, revokedOf(one), false);
-    tell(context, changed);
+    invalidateLists(context, changed);
     return { results };
   },
 } satisfies Partial<Handlers>;

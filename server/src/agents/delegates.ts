@@ -12,7 +12,7 @@ const promoting = perServer(() => new Set<number>());
 export const cancelPromotion = (context: ServerContext, nodeId: number): void =>
   void promoting(context).delete(nodeId);
 
-/** The status an agent reports; ERROR when it is offline or reports something malformed. */
+/** Returns the status an agent reports; ERROR if it is offline or reports something malformed. */
 export async function delegateStatus(context: ServerContext, nodeId: number): Promise<NmStatus> {
   const agent = context.live.link(nodeId);
   if (!agent) return { args: ["ERROR"], kwargs: { error: "probe_offline" } };

@@ -18,7 +18,7 @@ export interface SignedToken {
   id: number;
   clientId: number;
   locationId: number;
-  /** The agent beside the server scans for every organization. */
+  /** Whether it is for the agent beside the server, which scans for every organization. */
   shared?: boolean;
   /** The role of its devices, if they run the system of that role. */
   role?: NodeClass;
@@ -36,7 +36,7 @@ const rememberedMS = 90 * 24 * 3_600_000;
 /** The number of recent uses listed per token. */
 const usesKept = 200;
 
-/** The token itself, which is not stored. */
+/** Returns the text of a token, which is not stored. */
 export function tokenText(context: ServerContext, token: Omit<SignedToken, "key" | "serial">): string {
   const { root: key, serial } = signing(context).key;
   return sign(context.keys.token, JSON.stringify({ ...token, key, serial } satisfies SignedToken));
@@ -73,7 +73,7 @@ export async function createToken(
   return { id, token: tokenText(context, { id, ...token }), expiresAt };
 }
 
-/** The content of a token that this server issued. @throws MusterError `enrollment_token_invalid` */
+/** Returns the content of a token that this server issued. @throws MusterError `enrollment_token_invalid` */
 export function readToken(context: ServerContext, signed: string): SignedToken {
   const text = verify(context.keys.token, signed);
   const token = text === undefined ? undefined : (JSON.parse(text) as Partial<SignedToken>);
@@ -116,7 +116,7 @@ export async function recordTokenUse(db: Database, use: Insertable<Tables["enrol
       .set((e) => ({ refusedUses: e("refusedUses", "+", 1) }))
       .where("id", "=", use.tokenId)
       .execute();
-  // an expired token must not be usable to fill the disk
+  // an expired token must not be usable to fill the disk, so only the newest uses are stored
   const [oldest] = await db
     .selectFrom("enrollmentUses")
     .select("id")
@@ -145,7 +145,7 @@ async function findToken(context: ServerContext, caller: Caller, id: number): Pr
   return row;
 }
 
-/** A token that enrolls an agent on the server's own computer into the first location. */
+/** Creates a token that enrolls an agent on the server's own computer into the first location. */
 export async function createLocalToken(context: ServerContext): Promise<string> {
   const first = await context.db
     .selectFrom("locations")
@@ -220,7 +220,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** A token adds agents to its organization. */
+/** Returns tokens as principals: a token can add agents to its organization. */
 async function tokenPrincipals(
   context: ServerContext,
   ids: readonly (string | number)[],

@@ -32,13 +32,10 @@ type Enrollment = NonNullable<Input<"enrollAgent">["body"]>;
 export type DeviceRow = Selectable<Tables["devices"]>;
 type AgentRow = Omit<Insertable<Tables["agents"]>, "nodeId" | "isDelegate" | "lastSeenAt">;
 
-/**
- * How many keys of one computer can wait or be rejected; a computer that makes up new ones is refused after
- * that.
- */
+/** How many keys of one computer can be pending or rejected; further keys are refused. */
 const maxRequests = 3;
 
-/** The device row for what an agent reports. */
+/** Returns the device row for what an agent reports. */
 function deviceOf(body: Enrollment, { clientId, locationId, role }: SignedToken): Omit<DeviceRow, "id"> {
   const now = Date.now();
   const name = cleanText(body.hostname, 255) || "unnamed";
@@ -80,7 +77,7 @@ function deviceOf(body: Enrollment, { clientId, locationId, role }: SignedToken)
 
 const saidFields = ["displayName", "systemName", "role", "ip", "mac", "os"] as const;
 
-/** The device that a computer has: the one with this id, or else the one with its identity. */
+/** Returns the device of a computer: the one with this id, or else the one with its identity. */
 async function findDeviceOf(
   db: Database,
   { organizationId, identity }: Pick<DeviceRow, "organizationId" | "identity">,
@@ -103,7 +100,7 @@ export async function admitNode(
 ): Promise<number> {
   const now = Date.now();
   const known = await findDeviceOf(db, device, id);
-  // the same machine retains its device and the edits of users
+  // the same machine retains its device and the users' edits
   const nodeId = known?.id ?? (await insertDevice(db, { ...device, ...(id && { id }) }));
   if (known) await db.updateTable("devices").set({ updatedAt: now }).where("id", "=", nodeId).execute();
   else {
@@ -113,7 +110,7 @@ export async function admitNode(
     await saveFields(db, fieldsFrom("agent", device.displayName, nodeId, said, now));
     await saveAddresses(db, [{ deviceId: nodeId, ip: device.ip, seenAt: now }]);
   }
-  // a machine with another key was not promoted to a delegate
+  // an agent with a new key must be promoted to a delegate again
   await db
     .updateTable("agents")
     .set({ isDelegate: 0 })
@@ -131,7 +128,7 @@ export async function admitNode(
 const insertDevice = async (db: Database, device: Insertable<Tables["devices"]>): Promise<number> =>
   (await db.insertInto("devices").values(device).returning("id").executeTakeFirstOrThrow()).id;
 
-/** An unused device ID: a pending agent becomes a device under the same ID. */
+/** Returns an unused device ID, under which a pending agent later becomes a device. */
 async function newNodeId(db: Database, device: Omit<DeviceRow, "id">): Promise<number> {
   const id = await insertDevice(db, { ...device, identity: `${device.identity}/waits` });
   await db.deleteFrom("devices").where("id", "=", id).execute();
@@ -139,14 +136,14 @@ async function newNodeId(db: Database, device: Omit<DeviceRow, "id">): Promise<n
 }
 
 interface Enrolled {
-  /** Its device. */
+  /** The agent's device. */
   nodeId: number;
   /** The id under which approvals list it. */
   approvalId: number;
   state: "APPROVED" | "PENDING";
   name: string;
   /** Why the enrollment is suspicious. */
-  odd: StoredMessage | undefined;
+  suspicion: StoredMessage | undefined;
 }
 
 const requestsOf = (db: Database, organizationId: number, machineId: string) =>
@@ -171,7 +168,9 @@ const agentsOf = (db: Database, machineId: string) =>
 type Request = Awaited<ReturnType<typeof requestsOf>>[number];
 type KnownAgent = Awaited<ReturnType<typeof agentsOf>>[number];
 
-/** Why a key has to wait for a technician, as far as it does: NEW only in the approval mode Manual. */
+/**
+ * Why a key has to wait for a technician; undefined if it doesn't. NEW waits only in approval mode Manual.
+ */
 function reasonToWait(
   signingKey: string,
   mine: KnownAgent | undefined,
@@ -184,7 +183,7 @@ function reasonToWait(
   return own?.reason ?? "NEW";
 }
 
-async function takeIn(db: Database, token: SignedToken, body: Enrollment): Promise<Enrolled> {
+async function addAgent(db: Database, token: SignedToken, body: Enrollment): Promise<Enrolled> {
   const now = Date.now();
   const { clientId, shared = false } = token;
   const { machineId, signingKey, sealingKey } = body;
@@ -220,7 +219,7 @@ async function takeIn(db: Database, token: SignedToken, body: Enrollment): Promi
     agents.some((one) => one.signingKey !== signingKey);
   const enrolled = {
     name: device.displayName,
-    odd: isStrange ? describeOdd(mine?.displayName, requests.length > 0) : undefined,
+    suspicion: isStrange ? describeSuspicion(mine?.displayName, requests.length > 0) : undefined,
   };
   if (reason && (reason !== "NEW" || (organization.approvalMode === "MANUAL" && !shared))) {
     if (!own && requests.length >= maxRequests) throw tooManyRequests(requests);
@@ -228,7 +227,7 @@ async function takeIn(db: Database, token: SignedToken, body: Enrollment): Promi
     const approvalId = own?.nodeId ?? (await newNodeId(db, device));
     const nodeId = known ?? approvalId;
     const request = { nodeId: approvalId, deviceId: nodeId, reason, shared: shared ? 1 : 0 };
-    await holdAgent(db, { ...agent, ...request }, device);
+    await requestApproval(db, { ...agent, ...request }, device);
     return { nodeId, approvalId, state: "PENDING", ...enrolled };
   }
   if (own) await db.deleteFrom("nodeApprovals").where("nodeId", "=", own.nodeId).execute();
@@ -246,7 +245,7 @@ const tooManyRequests = (requests: readonly Request[]) =>
       });
 
 /** Stores a request for approval; one of the same key is updated. */
-async function holdAgent(
+async function requestApproval(
   db: Database,
   agent: Pick<
     Insertable<Tables["nodeApprovals"]>,
@@ -282,13 +281,13 @@ async function holdAgent(
   });
 }
 
-function describeOdd(name: string | undefined, waited: boolean): StoredMessage {
+function describeSuspicion(name: string | undefined, waited: boolean): StoredMessage {
   if (name !== undefined) return storeMessage("agents.approvals.alertDetail.newKey", { name });
   return storeMessage(`agents.approvals.alertDetail.${waited ? "waited" : "otherOrganization"}`);
 }
 
 /**
- * Checks that the agent holds its signing key, and that its sealing key can be sealed to.
+ * Checks that the agent has its signing key, and that data can be sealed with its sealing key.
  * @throws MusterError
  */
 async function checkKeys({ token, machineId, signingKey, sealingKey, signature }: Enrollment): Promise<void> {
@@ -313,10 +312,10 @@ const handlers = {
       machineId: body.machineId,
       address: cleanText(request.ip, 45),
     };
-    const { nodeId, approvalId, state, name, odd } = await context.db
+    const { nodeId, approvalId, state, name, suspicion } = await context.db
       .transaction()
       .execute(async (db) => {
-        const made = await takeIn(db, token, body);
+        const made = await addAgent(db, token, body);
         await recordTokenUse(db, { ...use, nodeId: made.nodeId, outcome: made.state, reason: "" });
         return made;
       })
@@ -325,15 +324,15 @@ const handlers = {
         throw error;
       });
     request.activity = { who: name, actor: name };
-    if (odd)
+    if (suspicion)
       await raiseIdentityAlert(
         context,
         { nodeId: approvalId, organizationId: clientId, name },
         "ENROLLED_AGAIN",
-        odd,
+        suspicion,
       );
     context.live.invalidate("approvals", clientId);
-    // an agent with another key stays connected until this one is approved
+    // an agent with another key stays connected until this key is approved
     if (state === "PENDING")
       await notifyAboutAgent(
         context,
@@ -370,7 +369,7 @@ async function refuse(
   if (!token) return;
   await recordTokenUse(context.db, { ...use, nodeId: null, outcome: "REFUSED", reason });
   context.live.invalidate("approvals", organizationId);
-  // of repeated attempts with one token, the first is sufficient
+  // of repeated refusals of one token, only the first is recorded in the audit log
   if (token.refusedUses > 0) return;
   const detail = `token ${use.tokenId}, from ${use.address}`;
   await recordIdentityEvent(context.db, {

@@ -15,9 +15,9 @@ import { recordWithin } from "../audit/log.ts";
 import type { Database } from "../platform/db/database.ts";
 import { inList } from "../platform/db/sql.ts";
 
-const toldAgainMS = 3_600_000;
+const repeatMS = 3_600_000;
 
-/** An agent event for the activity log. */
+/** Records an agent event in the activity log. */
 export async function recordIdentityEvent(
   db: Database,
   event: Omit<Happened, "operation" | "outcome"> & { operation: ActivityEvent; outcome?: string },
@@ -26,7 +26,7 @@ export async function recordIdentityEvent(
   await recordWithin(db, [{ outcome: "done", targets, ...event }]);
 }
 
-/** Records an identity event; the activity and notice are sent at once, then hourly at most. */
+/** Stores an identity alert; the activity and notice are sent at once, then hourly at most. */
 export async function raiseIdentityAlert(
   context: ServerContext,
   agent: { nodeId: number; organizationId: number; name: string },
@@ -52,7 +52,7 @@ export async function raiseIdentityAlert(
     )
     .execute();
   context.live.invalidate("approvals", organizationId);
-  if (before && now - before.lastAt < toldAgainMS) return;
+  if (before && now - before.lastAt < repeatMS) return;
   await recordIdentityEvent(db, {
     at: now,
     who: name,
@@ -66,7 +66,7 @@ export async function raiseIdentityAlert(
   await notifyAboutAgent(context, { organizationId, nodeId }, notice);
 }
 
-/** The identity events of these agents, by node. */
+/** Returns the identity alerts of these agents, by node. */
 export async function identityAlertsOf(
   db: Database,
   nodeIds: readonly number[],
@@ -93,7 +93,7 @@ export async function identityAlertsOf(
   );
 }
 
-/** Dismisses an agent's identity events; returns whether there were any. */
+/** Dismisses an agent's identity alerts; returns whether there were any. */
 export async function clearIdentityAlerts(db: Database, nodeId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("identityAlerts")

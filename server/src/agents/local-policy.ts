@@ -1,9 +1,9 @@
-// What agents report of the local policy of their computers.
+// What agents report about the local policies of their computers.
 import { cleanText, type LocalPolicy } from "@muster/sdk";
 import { schemas } from "@muster/sdk/contract";
 import type { ReportedPolicy } from "@muster/sdk/live";
 import type { Feature } from "../feature.ts";
-import { guard, inPlace } from "../platform/db/validation.ts";
+import { guard, inPlace } from "../platform/contract-validation.ts";
 import { inList } from "../platform/db/sql.ts";
 import { addLocalPolicy } from "./migrations/2026-11-22-42-local-policy.ts";
 
@@ -14,7 +14,7 @@ const isPolicy = guard<ReportedPolicy>(
   }),
 );
 
-/** A reported policy as it is stored; "" for none or one that is malformed. */
+/** Returns a reported policy as it is stored; "" for none or a malformed one. */
 export function readPolicy(reported: unknown): string {
   if (!isPolicy(reported)) return "";
   const { state, detail, rules } = reported;

@@ -1,6 +1,6 @@
 import { systemOfRole, type NodeClass } from "@muster/sdk";
 
-/** The role of a new agent's device. */
+/** The role of a new agent's device, by platform. */
 export const roleOf: Record<string, NodeClass> = {
   linux: "LINUX_SERVER",
   freebsd: "LINUX_SERVER",
@@ -8,9 +8,9 @@ export const roleOf: Record<string, NodeClass> = {
   win32: "WINDOWS_WORKSTATION",
 };
 
-/** The role that the installer asks for, unless it is one of another system. */
+/** Returns the role that the installer asks for, or the platform's own if that role is for another system. */
 export function roleFor(platform: string, asked: NodeClass | undefined): NodeClass {
-  const usual = roleOf[platform]!;
+  const defaultRole = roleOf[platform]!;
   const system = asked && systemOfRole(asked);
-  return asked && (!system || system === systemOfRole(usual)) ? asked : usual;
+  return asked && (!system || system === systemOfRole(defaultRole)) ? asked : defaultRole;
 }

@@ -8,15 +8,15 @@ import { suppressedOn } from "../maintenance/windows.ts";
 import { inList } from "../platform/db/sql.ts";
 import type { ServerEvents } from "../platform/events.ts";
 
-type Told = ServerEvents["presenceTold"]["events"][number];
+type PresenceChange = ServerEvents["presenceReported"]["events"][number];
 
-interface Event extends Told {
+interface Event extends PresenceChange {
   at: number;
   /** How often it changed while alerts were suppressed. */
   changes?: number;
 }
 
-/** Alerts that devices reported offline are back online when their agents connect. */
+/** Alerts that devices that were reported offline are online again, because their agents have connected. */
 async function alertOnline(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
   const rows = await context.db
     .selectFrom("agents")
@@ -29,7 +29,7 @@ async function alertOnline(context: ServerContext, nodeIds: readonly number[]): 
       .updateTable("agents")
       .set({ lastReportedUp: 1 })
       .where("nodeId", "=", nodeId)
-      // another server to which it has connected since may have been faster
+      // another server, to which the agent has connected since, may have reported it first
       .where("lastReportedUp", lastReportedUp === null ? "is" : "=", lastReportedUp)
       .executeTakeFirst();
     if (numUpdatedRows && lastReportedUp === 0)
@@ -57,7 +57,7 @@ async function alertOffline(context: ServerContext): Promise<void> {
       .set({ lastReportedUp: 0 })
       .where("nodeId", "=", nodeId)
       .where("lastReportedUp", "=", 1)
-      // it may have connected to another server since
+      // the agent may have connected to another server since
       .where("lastSeenAt", "<=", now - grace)
       .where("server", "is", null)
       .executeTakeFirst();
@@ -117,7 +117,7 @@ async function releaseSuppressedAlerts(context: ServerContext): Promise<void> {
   );
 }
 
-const devicesOf = (db: Database, events: readonly Told[]) =>
+const devicesOf = (db: Database, events: readonly PresenceChange[]) =>
   db
     .selectFrom("devices")
     .select(["id", "displayName", "organizationId"])
@@ -146,11 +146,14 @@ async function recordEvents(db: Database, events: readonly Event[]): Promise<voi
 }
 
 async function notify(context: ServerContext, events: readonly Event[]): Promise<void> {
-  if (events.length) await context.events.emitEverywhere("presenceTold", { events });
+  if (events.length) await context.events.emitEverywhere("presenceReported", { events });
 }
 
-/** Shows the consoles of this server what was told. */
-async function notifyHere(context: ServerContext, { events }: ServerEvents["presenceTold"]): Promise<void> {
+/** Shows presence notices on the consoles of this server. */
+async function notifyHere(
+  context: ServerContext,
+  { events }: ServerEvents["presenceReported"],
+): Promise<void> {
   const isUp = new Map(events.map((event) => [event.nodeId, event.isUp]));
   const organizations = Map.groupBy(
     await devicesOf(context.db, events),
@@ -170,7 +173,7 @@ export const presenceAlerts: Feature = {
   on: {
     agentsConnected: (context, { nodeIds }) => alertOnline(context, nodeIds),
     deviceReachabilityChanged: notice,
-    presenceTold: notifyHere,
+    presenceReported: notifyHere,
     maintenanceChanged: (context) => releaseSuppressedAlerts(context),
   },
   async tick(context) {

@@ -1,4 +1,4 @@
-// Agents that connect and disconnect, hundreds at a time after an outage: queries for them are batched.
+// Records agents that connect and disconnect, hundreds at a time after an outage: their queries are batched.
 import { cleanText, enums, type AgentUpdateMode, type NodeApprovalState } from "@muster/sdk";
 import { sql } from "kysely";
 import { keyFingerprint } from "@muster/sdk/agent-keys";
@@ -15,11 +15,11 @@ import type { AgentSocket } from "../platform/live.ts";
 const batchSize = 100;
 const maxJobsPerAgent = 1_000;
 
-/** What is stored of an agent that connects. */
+/** The stored data of an agent that connects. */
 export interface Admission {
-  /** Its device. */
+  /** The agent's device. */
   nodeId: number;
-  /** The id under which approvals list it: its device's, or that of its own request. */
+  /** The id under which approvals list the agent: that of its device, or of its request. */
   approvalId: number;
   organizationId: number;
   name: string;
@@ -36,7 +36,7 @@ interface NamedKey {
   keyFingerprint: string;
 }
 
-/** The agents of these devices with these keys, whatever their state; undefined for others. */
+/** Finds the agents of these devices with these keys, in any state; undefined for others. */
 export const findAdmissions = (context: ServerContext) =>
   batchLoader(batchSize, async (named: readonly NamedKey[]) => {
     const ids = named.map(({ nodeId }) => nodeId);
@@ -108,7 +108,7 @@ const updateDisconnected = perServer((context) =>
       .updateTable("agents")
       .set({ lastSeenAt: servers.now(), server: null })
       .where("nodeId", "in", inList(db, nodeIds, "integer"))
-      // one that is connected to another server by now is not gone
+      // an agent that is now connected to another server isn't gone
       .where((e) => e.or([e("server", "is", null), e("server", "=", servers.id)]))
       .returning("nodeId")
       .execute();
@@ -120,7 +120,7 @@ const updateDisconnected = perServer((context) =>
 const checkEveryMS = 60_000;
 const checked = perServer(() => ({ at: -Infinity }));
 
-/** The agents of servers that are no longer there are disconnected, unless they have found another one. */
+/** Marks the agents of servers that are gone as disconnected, unless they have connected to another one. */
 async function disconnectLost(context: ServerContext): Promise<void> {
   const { db, live, servers } = context;
   checked(context).at = performance.now();
@@ -142,7 +142,7 @@ async function disconnectLost(context: ServerContext): Promise<void> {
   live.invalidateForAll("agents");
 }
 
-/** Other servers thought that this one was gone: its agents are still connected to it. */
+/** Claims this server's agents again after other servers took it for gone. */
 async function announceAgain(context: ServerContext): Promise<void> {
   const { db, live, servers } = context;
   const nodeIds = [...live.agents()].map(({ data }) => data.nodeId);
@@ -154,12 +154,12 @@ async function announceAgain(context: ServerContext): Promise<void> {
     .returning("nodeId")
     .execute();
   const known = new Set(here.map(({ nodeId }) => nodeId));
-  // they have connected to another server meanwhile
+  // these agents have connected to another server meanwhile
   for (const agent of live.agents()) if (!known.has(agent.data.nodeId)) agent.conn.close();
   servers.tell("agents", { connected: [...known] });
 }
 
-/** Agents that a server loses by stopping find another one. */
+/** Marks this server's agents as disconnected when it stops; they connect to another one. */
 async function leave({ db, servers }: ServerContext): Promise<void> {
   if (!servers.isShared) return;
   await db
@@ -169,7 +169,7 @@ async function leave({ db, servers }: ServerContext): Promise<void> {
     .execute();
 }
 
-/** Handles an agent's greeting; the reply waits until running jobs are sent again. */
+/** Handles an agent's greeting; responds once running jobs have been sent again. */
 async function greet(context: ServerContext, agent: AgentSocket, about: unknown): Promise<boolean> {
   const { version, architecture, runningJobs, policy, updates } = (about ?? {}) as Record<string, unknown>;
   const word = (text: unknown) => (typeof text === "string" ? cleanText(text, 50) : undefined);
@@ -182,7 +182,7 @@ async function greet(context: ServerContext, agent: AgentSocket, about: unknown)
     version: agent.data.version,
     architecture: agent.data.architecture,
     localPolicy: readPolicy(policy),
-    // older agents don't say
+    // older agents don't report it
     updates: enums.AgentUpdateMode.find((mode) => mode === updates) ?? ("UNSUPPORTED" as const),
   };
   await updateLastSeen(context)(greeting).catch((error: unknown) => context.log.error(error));
@@ -194,11 +194,11 @@ export const presence: Feature = {
   migrations: { "2026-11-26-30-servers": createServers },
   agentEvents: { hello: greet },
   start(context) {
-    context.servers.watch(async ({ tookOver, left, lapsed }) => {
-      if (lapsed) await announceAgain(context);
-      if (context.servers.isOwner && (tookOver || left.length)) await disconnectLost(context);
+    context.servers.watch(async ({ hasTakenOver, left, hasExpired }) => {
+      if (hasExpired) await announceAgain(context);
+      if (context.servers.isOwner && (hasTakenOver || left.length)) await disconnectLost(context);
     });
-    // if the database is away, another server notices later
+    // if the database is unavailable, another server notices later
     return { close: () => leave(context).catch((error: unknown) => context.log.error(error)) };
   },
   async tick(context) {

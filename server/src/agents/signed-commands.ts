@@ -1,4 +1,4 @@
-// Answers agents' questions about signed commands and the keys that sign them.
+// Gives agents the signed time and key, and records commands that they refuse.
 import { cleanText, orderFaultMessages, type OrderFault } from "@muster/sdk";
 import type { RefusedOrder } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
@@ -9,7 +9,7 @@ import { signing } from "../platform/security/signing.ts";
 
 const maxClocksPerConnection = 1_000;
 const maxNonceLength = 100;
-/** An agent, or an impostor, must not fill the log. */
+/** So that an agent, or an impostor, can't fill the log. */
 const maxRefusalsPerConnection = 100;
 
 const counts = new WeakMap<AgentSocket, { clocks: number; refusals: number }>();
@@ -19,7 +19,7 @@ const countsOf = (agent: AgentSocket) => {
   return known;
 };
 
-/** The server's time and key, signed together with the agent's nonce. */
+/** Returns the server's time and key, signed together with the agent's nonce. */
 function clockFor(context: ServerContext, agent: AgentSocket, nonce: unknown) {
   const used = ++countsOf(agent).clocks;
   if (typeof nonce !== "string" || nonce.length > maxNonceLength || used > maxClocksPerConnection)
@@ -36,7 +36,7 @@ async function recordRefusal(context: ServerContext, agent: AgentSocket, refused
   const { kind, reason, about, orderKey } = (refused ?? {}) as Partial<Record<keyof RefusedOrder, unknown>>;
   if (typeof reason !== "string" || !Object.hasOwn(orderFaultMessages, reason)) return;
   if (reason === "unknown_key") await signing(context).learn(orderKey);
-  const word = (value: unknown, most: number) => (typeof value === "string" ? cleanText(value, most) : "");
+  const word = (value: unknown, max: number) => (typeof value === "string" ? cleanText(value, max) : "");
   const device = await context.db
     .selectFrom("devices")
     .select("displayName")

@@ -1,4 +1,4 @@
-// Stores and forwards the lists of signers; agents check each list, signed run and signed session themselves.
+// Stores and forwards lists of signers; agents check each list, signed run and signed session themselves.
 import {
   followsSigners,
   isRootSigned,
@@ -45,7 +45,7 @@ async function listsOf(db: Database, organizationId: number): Promise<SignedSign
   }));
 }
 
-/** The lists that apply in these organizations; those without signers have none. */
+/** Returns the list that applies in each of these organizations; those without signers have none. */
 export async function currentLists(db: Database, organizationIds: readonly number[]): Promise<SignerList[]> {
   const rows = await db
     .selectFrom("signerLists")
@@ -57,7 +57,7 @@ export async function currentLists(db: Database, organizationIds: readonly numbe
   return [...latest.values()].map((list) => JSON.parse(list) as SignerList);
 }
 
-/** Those of the organizations that require that runs are signed. */
+/** Returns which of the organizations require signed runs. */
 export async function requiringSignature(
   { db }: ServerContext,
   organizationIds: readonly number[],
@@ -66,7 +66,7 @@ export async function requiringSignature(
   return new Set(lists.flatMap(({ organizationId, required }) => (required ? [organizationId] : [])));
 }
 
-/** Whether one of these organizations requires that runs are signed. */
+/** Whether one of the run's organizations requires signed runs. */
 export const requiresSignature = async (
   context: ServerContext,
   { organizationIds }: Pick<RunManifest, "organizationIds">,
@@ -74,8 +74,8 @@ export const requiresSignature = async (
 
 /**
  * Checks the signature of a run as its agents will.
- * @throws MusterError signature_required, signature_invalid, and changed_meanwhile when something else would
- *   run than was signed
+ * @throws MusterError `signature_required`, `signature_invalid`, or `changed_meanwhile` if the run is no
+ *   longer what was signed
  */
 export async function checkSignature(
   { db }: ServerContext,
@@ -92,7 +92,7 @@ export async function checkSignature(
   for (const list of lists)
     if (!(await isRunSigned(list, signature, digest))) throw new MusterError("signature_invalid");
   const used = db.selectFrom("scriptRuns").select("id").where("manifestDigest", "=", digest);
-  // agents refuse it, too
+  // agents refuse a signature that was used before, too
   if (await used.executeTakeFirst())
     throw new MusterError("signature_invalid", {
       message: t("errors.detail.signatureUsed"),
@@ -100,7 +100,6 @@ export async function checkSignature(
     });
 }
 
-/** Whether the organization requires that sessions are signed. */
 export const requiresSignedSessions = async (
   { db }: ServerContext,
   organizationId: number,
@@ -124,7 +123,7 @@ export async function checkSessionSignature(
   return list.signers.find(({ id }) => id === signature?.signerId);
 }
 
-/** Sends agents all lists of their organization, so that they can follow each from the one before. */
+/** Sends agents all lists of their organization, so that they can verify each by the one before. */
 async function sendLists(context: ServerContext, organizationId: number, nodeIds: readonly number[]) {
   const lists = await listsOf(context.db, organizationId);
   if (!lists.length) return;
@@ -135,8 +134,8 @@ async function sendLists(context: ServerContext, organizationId: number, nodeIds
 }
 
 /**
- * The list with the root key's signature: the client's, or the server's while it has the root key.
- * @throws MusterError root_signature_invalid
+ * Returns the list with the root key's signature: the client's, or the server's while it has the root key.
+ * @throws MusterError `root_signature_invalid`
  */
 async function rootSigned(context: ServerContext, body: SignedSignerList): Promise<SignedSignerList> {
   if (body.rootSignature === undefined) {
@@ -147,10 +146,7 @@ async function rootSigned(context: ServerContext, body: SignedSignerList): Promi
   return body;
 }
 
-/**
- * All lists with what people want to know of them: when and by whom they were added, and whose keys these
- * are.
- */
+/** Returns all lists, when and by whom each was added, and the users whose keys are in them. */
 async function shownLists(db: Database, organizationId: number): Promise<Answer<"listSignerLists">> {
   const results = await listsOf(db, organizationId);
   const added = await db

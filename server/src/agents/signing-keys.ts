@@ -12,7 +12,7 @@ const keysAndState = async (context: ServerContext) => ({
   state: await signing(context).state(),
 });
 
-/** An expired key would stop all commands. */
+/** Refuses a time in the past: an expired key would stop all commands. */
 function refusePast({ expiresAt }: Rotation): void {
   if (typeof expiresAt !== "number" || expiresAt > Date.now()) return;
   throw new MusterError("validation_failed", {
@@ -64,6 +64,6 @@ export const signingKeys: Feature = {
   handlers,
   migrations: { "2026-11-22-20-root-keys": createRootKeys },
   start: (context) => signing(context).start(),
-  // its own agents are told of a new key
+  // each server sends a new key to its own agents
   tickEverywhere: (context) => signing(context).refresh(),
 };

@@ -19,7 +19,7 @@ declare module "../platform/db/tables.ts" {
       signerId: string;
       signature: string;
       assertion: string | null;
-      /** Agents that trust no list yet require it. */
+      /** Required by agents that don't trust a list yet. */
       rootSignature: string | null;
       addedAt: number | null;
       addedBy: Generated<string>;
@@ -30,7 +30,7 @@ declare module "../platform/db/tables.ts" {
       /** Raw Ed25519 and X25519 public keys in base64url. */
       signingKey: string;
       sealingKey: string;
-      /** When a technician rejected the agent; the key is refused although the device was approved again. */
+      /** When a technician rejected the agent; the key is refused even if the device is approved again. */
       revokedAt: number | null;
       version: string;
       platform: string;
@@ -39,7 +39,7 @@ declare module "../platform/db/tables.ts" {
       lastSeenAt: number | null;
       /** As last reported by the agent, such as x64. */
       architecture: Generated<string>;
-      /** The last announced state; null until it first connects. */
+      /** The last presence that was reported in an alert; null until it first connects. */
       lastReportedUp: Generated<number | null>;
       /** As last reported by the agent, as JSON; "" for none. */
       localPolicy: Generated<string>;
@@ -53,7 +53,7 @@ declare module "../platform/db/tables.ts" {
       decidedBy: Generated<string>;
       /** When the agent was uninstalled; null while it is installed, as far as is known. */
       removedAt: Generated<number | null>;
-      /** Whether the agent can be updated, as it last said. */
+      /** Whether the agent can be updated, as it last reported. */
       updates: Generated<AgentUpdateMode>;
       /** The server that it is connected to, if several share the database; null while it is offline. */
       server: Generated<string | null>;
@@ -70,7 +70,7 @@ declare module "../platform/db/tables.ts" {
       locationId: number;
       machineId: string;
       state: "PENDING" | "REJECTED";
-      /** Why it waits or waited. */
+      /** Why the agent has to wait, or had to. */
       reason: NodeApprovalReason;
       /** Whether its token was that of the agent beside the server. */
       shared: number;
@@ -90,7 +90,7 @@ declare module "../platform/db/tables.ts" {
       requestedAt: number | null;
       decidedAt: number | null;
       decidedBy: string;
-      /** Its device row as JSON. */
+      /** The device row as JSON. */
       device: string;
       /** All rows of the device of a formerly approved agent, as JSON. */
       archivedDevice: string | null;
@@ -128,7 +128,7 @@ declare module "../platform/db/tables.ts" {
       fingerprint: string;
       notBefore: number;
       notAfter: number;
-      /** Of a service that timestamps signatures; "" for none. */
+      /** Address of a service that timestamps signatures; "" for none. */
       timestampUrl: string;
       setBy: string;
       setAt: number;
@@ -140,7 +140,7 @@ declare module "../platform/db/tables.ts" {
       /** Digest of the secret in the address. */
       secret: string;
       installerType: InstallerType;
-      /** "" if it depends on the system. */
+      /** "" if the role depends on the system. */
       nodeRole: NodeClass | "";
       nms: number;
       downloads: number;
@@ -159,10 +159,7 @@ declare module "../platform/db/tables.ts" {
     };
     /** Alerts suppressed during maintenance and not sent yet. */
     suppressedAlerts: { nodeId: number; isUp: number; changes: number; recorded: number; lastAt: number };
-    /**
-     * Only the one in use has its private part, sealed. Those that agents have seen and this server hasn't
-     * have none.
-     */
+    /** Only the key in use has a private key, sealed. Keys that this server learned from agents have none. */
     signingKeys: {
       place: number;
       id: string;
@@ -175,13 +172,15 @@ declare module "../platform/db/tables.ts" {
       createdAt: number;
       expiresAt: number | null;
     };
-    /** The newest one is in use. Its private part, sealed, stays until the recovery file is confirmed. */
+    /**
+     * The newest root key is in use. Its private key, sealed, is kept until the recovery file is confirmed.
+     */
     rootKeys: {
       place: number;
       id: string;
       publicKey: string;
       privateKey: string | null;
-      /** Of the recovery file that was created last. */
+      /** Digest of the recovery file that was created last. */
       recoveryDigest: string | null;
       createdAt: number;
     };

@@ -1,4 +1,4 @@
-// Which agents a user sees: like the devices that they are or will be.
+// Which agents a user can see: those whose devices, or future devices, the user can see.
 import { enums, type NodeApproval } from "@muster/sdk";
 import type { ConsoleNotice } from "@muster/sdk/live";
 import { sql } from "kysely";
@@ -15,7 +15,7 @@ const roleOfPlatform = sql<string>`case "of".platform ${sql.join(
   sql` `,
 )} end`;
 
-/** The agents in one state, wherever they are stored, under the name `devices` for `onDevicesToBe`. */
+/** Selects the agents in one state, from the table that has them, as `devices` for `onDevicesToBe`. */
 export function agentsIn(db: Database, state: NodeApproval["state"]) {
   const approved = db
     .selectFrom("agents")
@@ -78,7 +78,7 @@ export async function notifyAboutAgent(
   await context.events.emitEverywhere("agentNotice", { ...agent, notice: withMessages(notice) });
 }
 
-/** The same on the consoles of this server. */
+/** Shows such a notice on the consoles of this server. */
 export async function showAgentNotice(
   context: ServerContext,
   { organizationId, nodeId, notice }: ServerEvents["agentNotice"],

@@ -20,14 +20,14 @@ import "./tables.ts";
 import { nameDevices } from "./witnesses/witnesses.ts";
 
 const maxTotals = 1_000;
-/** How many entries matched a search, up to which entry. */
+/** How many entries matched a search, up to which entry; by a digest of the search. */
 const activityTotals = perServer(() => new Map<string, { until: number; total: number }>());
 
 type Query = Call<"listActivities">["query"];
-/** By SQLite's text index, for texts that are long enough, or by reading each entry. */
+/** Searches with SQLite's text index, if the text is long enough, or by reading each entry. */
 type Way = "index" | "entries";
 
-/** The entries that match, of those after one. */
+/** Selects the matching entries after a given one. */
 const matching = (db: Database, caller: Caller, query: Query, way: Way, after: number) =>
   db
     .selectFrom("activities")
@@ -44,7 +44,7 @@ const matching = (db: Database, caller: Caller, query: Query, way: Way, after: n
     .$if(!!query.operation, (q) => q.where("operation", "=", query.operation!))
     .$if(!!query.objectKind, (q) => q.where("objectKind", "=", query.objectKind!))
     .$if(query.objectId !== undefined, (q) => q.where("objectId", "=", query.objectId!))
-    // written as the partial index has it
+    // written as in the partial index
     .$if(query.outcome === "refused", (q) => q.where("outcome", "<>", sql.lit("done")))
     .$if(!!query.outcome && query.outcome !== "refused", (q) => q.where("outcome", "=", query.outcome!))
     .$if(!!query.clientId, (q) => q.where("organizationId", "=", query.clientId!))
@@ -58,12 +58,12 @@ function contains(db: Database, text: string, way: Way, after: number): RawBuild
     return sql`sequence in (
       select rowid from "activitySearch" where "activitySearch" match ${phrase} and rowid > ${after}
     )`;
-  // SQLite's "like" ignores the case of ASCII itself, which is much faster
+  // SQLite's "like" ignores the case of ASCII itself, which is much faster than "lower"
   const asItIs = !isPostgres(db) && /^\p{ASCII}*$/u.test(text);
   return sql`${sql.raw(asItIs ? searchedText() : `lower(${searchedText()})`)} like ${containing(text)} escape '\\'`;
 }
 
-/** How many entries match, and how many there are. The log only grows, so only new entries are counted. */
+/** Counts the matching entries and all entries. The log only grows, so only new entries are counted. */
 async function countMatching(context: ServerContext, caller: Caller, query: Query) {
   const { db } = context;
   const totals = activityTotals(context);
@@ -84,7 +84,7 @@ async function countMatching(context: ServerContext, caller: Caller, query: Quer
   return { total, all: until };
 }
 
-/** The objects of these entries, each once. */
+/** Returns the distinct objects of these entries. */
 function objectsOf(entries: readonly Activity[]): { kind: ActivityObjectKind; id: string }[] {
   const objects = entries.flatMap(({ object }) =>
     object?.id ? [[`${object.kind} ${object.id}`, { kind: object.kind, id: object.id }] as const] : [],
@@ -98,7 +98,7 @@ const handlers = {
     if (query.after !== undefined) {
       const next = matching(db, caller, query, "index", query.after).selectAll().orderBy("sequence");
       const results = (await page(next, query).execute()).map(toActivity);
-      // reading all of it, page by page, needs no total each time
+      // a client that reads all pages needs no total for each
       return { total: results.length, results, deleted: [] };
     }
     const { total, all } = await countMatching(context, caller, query);
@@ -110,7 +110,7 @@ const handlers = {
   },
 
   async listAuditAnchors({ context, query }) {
-    // a first page is for comparing the log as it is now
+    // the first page is for comparing the log as it is now
     if (!query.after) await auditLog(context).anchor();
     const anchors = (await auditLog(context).anchors()).filter(
       ({ sequence }) => sequence > (query.after ?? 0),

@@ -1,4 +1,4 @@
-// How an entry of the audit log is made and bound to the one before; pure.
+// Pure functions that make an entry of the audit log and bind it to the one before.
 import { createHash } from "node:crypto";
 import {
   auditText,
@@ -9,7 +9,7 @@ import {
   type ActivityObjectKind,
 } from "@muster/sdk";
 
-/** An entry as the database has it. */
+/** An entry as it is stored. */
 export interface AuditRow extends Omit<Activity, "at" | "object" | "changes" | "dryRun"> {
   at: number;
   objectKind: ActivityObjectKind | null;
@@ -44,7 +44,7 @@ export interface Happened {
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-const longest = {
+const maxLengths = {
   who: 254,
   actor: 254,
   sessionId: 64,
@@ -58,39 +58,39 @@ const longest = {
   targets: 1_000,
   detail: 500,
 };
-const mostChanges = 30;
+const maxChanges = 30;
 
 export const auditRow = (happened: Happened): NewEntry => ({
   at: happened.at ?? Date.now(),
-  who: auditText(happened.who, longest.who),
-  actor: auditText(happened.actor || happened.who, longest.actor),
+  who: auditText(happened.who, maxLengths.who),
+  actor: auditText(happened.actor || happened.who, maxLengths.actor),
   userId: happened.userId ?? null,
   keyId: happened.keyId ?? null,
-  sessionId: happened.sessionId ? auditText(happened.sessionId, longest.sessionId) : null,
-  address: auditText(happened.address ?? "", longest.address),
-  operation: auditText(happened.operation, longest.operation),
-  outcome: auditText(happened.outcome, longest.outcome),
+  sessionId: happened.sessionId ? auditText(happened.sessionId, maxLengths.sessionId) : null,
+  address: auditText(happened.address ?? "", maxLengths.address),
+  operation: auditText(happened.operation, maxLengths.operation),
+  outcome: auditText(happened.outcome, maxLengths.outcome),
   organizationId: happened.organizationId ?? null,
-  // written with the entry
+  // set when the entry is written
   organization: "",
   ...objectColumns(happened.object),
-  changes: JSON.stringify((happened.changes ?? []).slice(0, mostChanges).map(cleanChange)),
+  changes: JSON.stringify((happened.changes ?? []).slice(0, maxChanges).map(cleanChange)),
   dryRun: happened.dryRun ? 1 : 0,
-  targets: auditText(happened.targets ?? "", longest.targets),
-  detail: auditText(happened.detail ?? "", longest.detail),
+  targets: auditText(happened.targets ?? "", maxLengths.targets),
+  detail: auditText(happened.detail ?? "", maxLengths.detail),
 });
 
 const objectColumns = (object: Happened["object"]) => ({
   objectKind: object?.kind ?? null,
-  objectId: object?.id ? auditText(object.id, longest.objectId) : null,
-  objectName: auditText(object?.name ?? "", longest.objectName),
+  objectId: object?.id ? auditText(object.id, maxLengths.objectId) : null,
+  objectName: auditText(object?.name ?? "", maxLengths.objectName),
   objectCount: object ? (object.count ?? 1) : 0,
 });
 
 const cleanChange = ({ field, from, to }: ActivityChange): ActivityChange => ({
-  field: auditText(field, longest.field),
-  from: from === null ? null : auditText(from, longest.value),
-  to: to === null ? null : auditText(to, longest.value),
+  field: auditText(field, maxLengths.field),
+  from: from === null ? null : auditText(from, maxLengths.value),
+  to: to === null ? null : auditText(to, maxLengths.value),
 });
 
 export function toActivity(row: AuditRow): Activity {

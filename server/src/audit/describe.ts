@@ -1,4 +1,4 @@
-// The object and the changed fields of an audit entry.
+// Determines the object and the changed fields of an audit entry.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cleanText, type ActivityChange, type OperationId } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
@@ -16,19 +16,19 @@ type State = Readonly<Record<string, unknown>>;
 export type About = Pick<Happened, "organizationId" | "object" | "changes" | "dryRun" | "detail">;
 
 export interface Description {
-  /** What to record once the operation has ended. */
+  /** Returns what to record once the operation has ended. */
   end(outcome: string, ended?: { answer?: unknown; devices?: number }): Promise<About>;
 }
 
 interface Asked {
   operation: OperationId;
   parts: Named;
-  /** Reads the state before and after, which only makes sense for calls that are carried out. */
+  /** Enables reading the state before and after, which only makes sense for requests that are carried out. */
   compare?: { caller: Caller; request: FastifyRequest; reply: FastifyReply };
 }
 
 const namesShown = 5;
-const mostObjects = 1_000;
+const maxObjects = 1_000;
 
 /**
  * Looks up what a request names. Called before the operation, which may rename or delete it. A lookup that
@@ -40,7 +40,7 @@ export async function describe(context: ServerContext, asked: Asked): Promise<De
   return entry;
 }
 
-/** Whether the log's columns can hold it. */
+/** Whether the log's columns can store the number. */
 const isCount = (value: number) => Number.isInteger(value) && value >= 0 && value < 2 ** 31;
 
 class Entry implements Description {
@@ -120,9 +120,9 @@ class Entry implements Description {
     this.ids = ids;
     const kind = this.activity?.kind;
     if (!kind || !ids.length) return;
-    const some = ids.slice(0, this.organizationId === null ? mostObjects : namesShown);
+    const some = ids.slice(0, this.organizationId === null ? maxObjects : namesShown);
     const rows = await findObjects(this.context, kind, some);
-    if (this.organizationId === null && ids.length <= mostObjects) this.adoptOrganization(rows);
+    if (this.organizationId === null && ids.length <= maxObjects) this.adoptOrganization(rows);
     for (const [id, name] of this.named(ids, rows)) this.names.set(id, name);
     if (ids.length > 1) this.detail = list([...this.names.values()], ids.length);
   }
@@ -142,7 +142,7 @@ class Entry implements Description {
     });
   }
 
-  /** The second object of an operation, or the devices that it is for. */
+  /** Returns the names of the operation's second object, or of the devices that it is for. */
   private async namesOfOthers(): Promise<string> {
     const { activity, detail } = this;
     const { parts } = this.asked;
@@ -173,7 +173,7 @@ class Entry implements Description {
         .filter((parameter) => parameter.in === "path")
         .map(({ name }) => [name, (parts.path as State)[name] ?? Number(id)]),
     );
-    // an operation that the caller can't read is recorded without its changes
+    // if the caller can't read the object, the operation is recorded without its changes
     const answer = (await read({ ...compare, context, path, query: {} }).catch(() => undefined)) as
       | State
       | undefined;
@@ -194,7 +194,7 @@ class Entry implements Description {
   }
 }
 
-/** Columns that have JSON are those whose field is a list or an object. */
+/** Parses the JSON of columns whose field in the body is a list or an object. */
 const parsed = (columns: State, body: State): State =>
   Object.fromEntries(
     Object.entries(columns).map(([name, value]) => [
@@ -212,7 +212,7 @@ const textAt = (parts: object, place: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-const longestDetail = 300;
+const maxDetailLength = 300;
 
 const textsAt = (parts: object, places: readonly string[]): string =>
   cleanText(
@@ -220,17 +220,17 @@ const textsAt = (parts: object, places: readonly string[]): string =>
       .map((place) => textAt(parts, place))
       .filter(Boolean)
       .join(", "),
-    longestDetail,
+    maxDetailLength,
   );
 
-const longestId = 64;
+const maxIdLength = 64;
 
 function idsAt(parts: object, place: string): string[] {
   const ids = [valueAt(parts, place)]
     .flat()
     .filter((id) => typeof id === "number" || typeof id === "string")
     .map(String);
-  return [...new Set(ids)].filter((id) => id && id.length <= longestId);
+  return [...new Set(ids)].filter((id) => id && id.length <= maxIdLength);
 }
 
 const list = (names: readonly string[], of: number): string =>

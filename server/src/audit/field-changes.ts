@@ -1,4 +1,4 @@
-// Which fields an operation changed, from what to what. Values of secrets are never read.
+// Finds which fields an operation changed, with both values. Values of secrets are never read.
 import type { ActivityChange, ActivityObjectKind } from "@muster/sdk";
 import { schemas, type Schema, type SchemaName } from "@muster/sdk/contract";
 import type { ServerContext } from "../context.ts";
@@ -6,10 +6,10 @@ import { findObjects } from "./objects.ts";
 
 type State = Readonly<Record<string, unknown>>;
 
-const mostChanges = 30;
-const mostNames = 20;
+const maxChanges = 30;
+const maxNames = 20;
 const deepest = 3;
-/** They differ after every change, so they are left out. */
+/** Fields that differ after every change, which are left out. */
 const unremarkable = new Set([
   "id",
   "revision",
@@ -20,7 +20,7 @@ const unremarkable = new Set([
   "digest",
 ]);
 
-/** Fields whose values are ids, with the kind of object they name. */
+/** Fields whose values are ids, with the kind of object they reference. */
 const named: Readonly<Record<string, ActivityObjectKind>> = {
   clientId: "organization",
   organizationIds: "organization",
@@ -47,7 +47,7 @@ interface RawChange {
   to: unknown;
 }
 
-/** What differs between two states of an object, among these fields. */
+/** Returns the differences between two states of an object, in these fields. */
 export async function findChanges(
   context: ServerContext,
   organizationId: number | null,
@@ -58,7 +58,7 @@ export async function findChanges(
   const found: RawChange[] = [];
   for (const field of new Set(fields)) collect(found, field, before[field], after[field], 0);
   const changes: ActivityChange[] = [];
-  for (const { field, from, to } of found.slice(0, mostChanges)) {
+  for (const { field, from, to } of found.slice(0, maxChanges)) {
     const name = field.split(".").at(-1)!;
     const isHidden = hidden.some((one) => field.split(".").includes(one));
     const text = (value: unknown) => valueText(context, organizationId, name, value);
@@ -80,13 +80,13 @@ function collect(found: RawChange[], field: string, from: unknown, to: unknown, 
   } else found.push({ field, from: from ?? null, to: to ?? null });
 }
 
-/** A choice such as `{ id: 16, name: "New" }` reads by its name. */
+/** Whether a value is a choice such as `{ id: 16, name: "New" }`, which is shown by its name. */
 const isNamed = (value: unknown): value is { name: string } =>
   isObject(value) &&
   typeof value["name"] === "string" &&
   Object.keys(value).every((key) => /^(id|name)$/.test(key));
 
-/** A value as one line of text; "" for none. */
+/** Returns a value as one line of text; "" for none. */
 async function valueText(
   context: ServerContext,
   organizationId: number | null,
@@ -112,11 +112,11 @@ async function namesText(
   values: readonly number[],
 ): Promise<string> {
   const ids = values.map(String);
-  const rows = await findObjects(context, kind, ids.slice(0, mostNames));
+  const rows = await findObjects(context, kind, ids.slice(0, maxNames));
   return ids.map((id) => nameFor(organizationId, rows.get(id)) || `#${id}`).join(", ");
 }
 
-/** The name of an object in an entry of an organization: none if it belongs to another organization. */
+/** Returns an object's name for an entry of an organization; "" if it belongs to another organization. */
 export const nameFor = (
   organizationId: number | null,
   row: { name: string; organizationId: number | null } | undefined,
@@ -138,7 +138,7 @@ function propertiesOf(schema: Schema | undefined): Readonly<Record<string, Schem
   >;
 }
 
-/** The write-only fields that a body sets: that they changed is recorded, their values aren't. */
+/** Returns the write-only fields that a body sets: the change is recorded, the values aren't. */
 export function secretsIn(body: unknown, schema: Schema | undefined, path = "", depth = 0): ActivityChange[] {
   const properties = propertiesOf(schema);
   if (!isObject(body) || depth > deepest) return [];

@@ -1,5 +1,4 @@
-// The one audit log. Its entries are written by one writer at a time, in batches, each bound to the one
-// before.
+// The audit log. One writer at a time writes its entries, in batches, each entry bound to the one before.
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PostgresAdapter, sql } from "kysely";
@@ -23,16 +22,16 @@ import { signing } from "../platform/security/signing.ts";
 import { agentWitnesses } from "./witnesses/agents.ts";
 import { readWitnessFiles } from "./witnesses/targets.ts";
 
-/** Makes several servers on one database take turns. */
+/** The Postgres lock with which several servers on one database take turns. */
 const advisoryLock = 7_440_011;
 const entriesAtOnce = 500;
 const entriesWaiting = 100_000;
-const longestOrganization = 100;
+const maxOrganizationLength = 100;
 const anchorsFile = "audit-anchors.ndjson";
-/** The shortest time between anchors that aren't made by the clock. */
+/** The shortest time between anchors that are made because of entries or connections, not of the clock. */
 const anchorPauseMS = { entries: 5_000, connections: 60_000 };
 
-/** Records what a transaction does: the entries reach the log soon after the transaction is committed. */
+/** Records what a transaction does: the entries are added to the log soon after it is committed. */
 export async function recordWithin(db: Database, happened: readonly Happened[]): Promise<void> {
   const rows = happened.map((one) => ({ entry: JSON.stringify(auditRow(one)) }));
   for (let i = 0; i < rows.length; i += entriesAtOnce)
@@ -71,7 +70,7 @@ class AuditLog {
     });
   }
 
-  /** Writes waiting entries, those of transactions included, and an anchor when one is due. */
+  /** Writes waiting entries, including those of transactions, and an anchor if one is due. */
   async tick(): Promise<void> {
     await this.write();
     const age = performance.now() - (this.anchoredAt ?? this.context.startedAt);
@@ -81,7 +80,7 @@ class AuditLog {
       await this.anchor();
   }
 
-  /** The newest anchor, made now unless there was one a short time ago. */
+  /** Returns the newest anchor, after making one unless there was one a short time ago. */
   async newestAnchor(): Promise<AuditAnchor | undefined> {
     const { anchoredAt } = this;
     if (anchoredAt === undefined || performance.now() - anchoredAt >= anchorPauseMS.connections)
@@ -110,7 +109,7 @@ class AuditLog {
     try {
       await context.db.insertInto("auditAnchors").values(anchor).execute();
     } catch (error) {
-      // another server on the same database was faster
+      // another server on the same database may have been faster
       if (
         isUniqueViolation(error) ||
         (await this.anchors()).some(({ sequence }) => sequence === anchor.sequence)
@@ -125,7 +124,8 @@ class AuditLog {
   }
 
   /**
-   * The anchors outside the database; the running server is the witness of the newest entry that it wrote.
+   * Returns the anchors outside the database; the running server is the witness of the newest entry that it
+   * wrote.
    */
   async witnesses(): Promise<WitnessAnchors[]> {
     const { context, written } = this;
@@ -137,7 +137,7 @@ class AuditLog {
     ];
   }
 
-  /** All anchors of the database and of the data folder, the oldest first. */
+  /** Returns all anchors of the database and of the data folder, the oldest first. */
   anchors(): Promise<AuditAnchor[]> {
     return anchorsOf(this.context.db, join(this.context.config.data, anchorsFile));
   }
@@ -151,7 +151,7 @@ class AuditLog {
   private async check(): Promise<Answer<"verifyActivities">> {
     const anchors = await this.anchors();
     const keys: SigningKey[] = await signing(this.context).keys();
-    // before the entries are read, so that none of them is newer
+    // read before the entries, so that no witnessed anchor is newer than the log
     const witnessed = await readWitnesses(await this.witnesses(), keys);
     const checked = await checkLog(this.context.db, { anchors, keys, witnessed: witnessed.anchors });
     return { ...checked, witnesses: witnessed.reports };
@@ -166,13 +166,13 @@ class AuditLog {
   private write(): Promise<void> {
     this.writing ??= this.writeAll().then((done) => {
       this.writing = undefined;
-      // entries that have arrived since
+      // writes entries that have arrived since
       if (done && this.waiting.length) void this.write();
     });
     return this.writing;
   }
 
-  /** Whether the database took all. */
+  /** Writes all waiting entries; returns whether the database accepted them. */
   private async writeAll(): Promise<boolean> {
     try {
       for (let more = true; more; more = more || this.waiting.length > 0) {
@@ -197,7 +197,7 @@ class AuditLog {
   }
 }
 
-/** All anchors of a database and of a file beside it, the oldest first. */
+/** Returns all anchors of a database and of a file beside it, the oldest first. */
 export async function anchorsOf(db: Database, file: string): Promise<AuditAnchor[]> {
   const rows = await db.selectFrom("auditAnchors").selectAll().execute();
   const known = new Map(rows.map((row) => [`${row.sequence} ${row.hash}`, row]));
@@ -254,16 +254,16 @@ const organizationNames = compiledQuery(
   ["ids"],
 );
 
-/** The entries with the names that their organizations have now. */
+/** Returns the entries with the current names of their organizations. */
 async function withOrganizations(db: Database, entries: readonly NewEntry[]): Promise<readonly NewEntry[]> {
   const ids = new Set(entries.flatMap(({ organizationId }) => organizationId ?? []));
   if (!ids.size) return entries;
   const rows = await organizationNames(db, JSON.stringify([...ids]));
-  const names = new Map(rows.map(({ id, name }) => [id, auditText(name, longestOrganization)]));
+  const names = new Map(rows.map(({ id, name }) => [id, auditText(name, maxOrganizationLength)]));
   return entries.map((entry) => ({ ...entry, organization: names.get(entry.organizationId ?? 0) ?? "" }));
 }
 
-/** Appends entries to the chain, after those that transactions left in the outbox. */
+/** Appends entries to the chain, after those that transactions have left in the outbox. */
 function append(
   database: Database,
   entries: readonly NewEntry[],
@@ -297,7 +297,9 @@ function append(
   });
 }
 
-/** A line of the file of anchors; undefined when a full disk has cut it. The database has the same anchor. */
+/**
+ * Parses a line of the anchors file; undefined if a full disk has cut it. The database has the same anchor.
+ */
 function parseAnchor(line: string): AuditAnchor | undefined {
   try {
     return JSON.parse(line) as AuditAnchor;

@@ -1,4 +1,4 @@
-// Names of the objects in audit entries, as they are when the entry is written.
+// Looks up the names of objects for audit entries, as they are when the entry is written.
 import type { ActivityObjectKind } from "@muster/sdk";
 import { CompiledQuery } from "kysely";
 import type { ServerContext } from "../context.ts";
@@ -17,7 +17,7 @@ const tablesOf = (context: ServerContext, kind: ActivityObjectKind): readonly Ac
 
 const isInteger = (id: string) => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31;
 
-/** The objects with these ids, by id; those that don't exist are missing. */
+/** Returns the objects with these ids, by id; those that don't exist are missing. */
 export async function findObjects(
   context: ServerContext,
   kind: ActivityObjectKind,
@@ -39,7 +39,7 @@ async function readRows(
 ): Promise<ObjectRow[]> {
   const { id = "id", type, name, organization, state = [] } = table;
   const values = JSON.stringify(type === "text" ? ids : ids.map(Number));
-  // as text, because putting a query together takes longer than running it
+  // as text, because building a query takes longer than executing it
   const query = CompiledQuery.raw(selectionFrom(table, isPostgres(db)), [values]);
   const { rows } = await db.executeQuery<Record<string, unknown>>(query);
   return rows.map((row) => ({
@@ -58,7 +58,7 @@ function selectionFrom(chosen: ActivityObjectTable, postgres: boolean): string {
     where "${id}" in (select cast(value as ${type}) from ${values})`;
 }
 
-/** Which of these objects no longer exist; objects of kinds without a table are left out. */
+/** Returns those of these objects that no longer exist; objects of kinds without a table are left out. */
 export async function findDeleted<O extends { kind: ActivityObjectKind; id: string }>(
   context: ServerContext,
   objects: readonly O[],

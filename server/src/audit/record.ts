@@ -1,4 +1,4 @@
-// Writes what requests did into the audit log.
+// Records in the audit log what requests did.
 import type { FastifyRequest } from "fastify";
 import { cleanText, type User } from "@muster/sdk";
 import { perServer, type ServerContext } from "../context.ts";
@@ -10,23 +10,23 @@ import { targetsOf } from "./request-ids.ts";
 import { StrangerRefusals } from "./stranger-refusals.ts";
 
 const strangerRefusals = perServer(() => new StrangerRefusals());
-/** Enough of a session's id to tell sessions apart. */
+/** Enough of a session's id to distinguish sessions. */
 const sessionIdLength = 16;
 
 type Who = { user: Pick<User, "email"> & Partial<User> } & Partial<Pick<Caller, "session" | "keyId">>;
 
-/** Writes the summaries of strangers' refusals once their minute is over or the server stops. */
+/** Writes the summaries of strangers' refusals if their minute is over or the server stops. */
 export async function summarizeRefusals(context: ServerContext, at: number, stops = false): Promise<void> {
   const summaries = strangerRefusals(context).end(at, stops);
   await Promise.all(summaries.map((summary) => auditLog(context).append(summary)));
 }
 
-/** The full name of a user, else the email. */
+/** Returns the full name of a user, or else the email address. */
 export const nameOf = ({ firstName = "", lastName = "", email }: Who["user"]): string =>
   `${firstName} ${lastName}`.trim() || email;
 
 /**
- * Writes who did what with which outcome; a failed write is logged and doesn't undo what was done. Only
+ * Records who did what with which outcome; a failed write is logged and doesn't undo the operation. Only
  * identical refusals of callers that aren't signed in share an entry.
  */
 export async function recordActivity(
@@ -63,9 +63,9 @@ export async function recordActivity(
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What a refused request was about, if the contract doesn't say it. */
+    /** The object of a refused request, if the contract doesn't name it. */
     attempt?: Pick<Happened, "object">;
-    /** What the entry of this request says instead of what the contract says. */
+    /** Overrides the contract's values in the entry of this request. */
     activity?: Partial<
       Pick<Happened, "operation" | "object" | "changes" | "detail" | "who" | "actor" | "userId">
     >;

@@ -1,9 +1,9 @@
-// What a request names, which need not be valid: it may have been refused for that.
+// Reads which objects a request names. They need not be valid: the request may have been refused for that.
 import { featuresOf } from "../feature.ts";
 import type { ServerContext } from "../context.ts";
 import { isId } from "../platform/db/database.ts";
 
-/** The parts of a request, as they came. */
+/** The parts of a request, unvalidated. */
 export interface Named {
   path?: unknown;
   query?: unknown;
@@ -29,14 +29,14 @@ const idIn = (value: unknown): number | undefined => {
   return isPositive(id) ? id : undefined;
 };
 
-/** The devices that a body selects one by one. */
+/** Returns the devices that a body selects one by one. */
 export const devicesOf = (body: unknown): number[] =>
   [bodyOf(body).deviceIds, bodyOf(body).targets]
     .flatMap((list): unknown[] => (Array.isArray(list) ? list : []))
     .map((item) => (typeof item === "object" && item ? (item as { targetId?: unknown }).targetId : item))
     .filter(isPositive);
 
-/** The ids in a request and its answer, such as "nodeId 12, taskId 7". */
+/** Returns the ids in a request and its response, such as "nodeId 12, taskId 7". */
 export function targetsOf({ path, body }: Named, answer: unknown): string {
   const { clientId: _, orgId: __, ...ids } = path as Record<string, string>;
   const targets = Object.entries(ids).map(([name, value]) => `${name} ${value}`);
@@ -55,7 +55,7 @@ export function targetsOf({ path, body }: Named, answer: unknown): string {
   return targets.join(", ");
 }
 
-/** The organization that a request is about, by what it names; null where that is none or several. */
+/** Returns the organization of the objects that a request names; null if there is none or several. */
 export async function organizationOf(
   context: ServerContext,
   { path, body: given }: Named,

@@ -1,4 +1,4 @@
 const searched = ["who", "actor", "address", "operation", '"objectName"', "targets", "detail"];
 
-/** The columns that a search of the audit log looks in, as SQL. */
+/** Returns the columns that a search of the audit log looks in, as SQL. */
 export const searchedText = (table = "") => searched.map((name) => table + name).join(" || '\n' || ");

@@ -3,11 +3,9 @@ import { refusalFields } from "@muster/sdk";
 import type { Happened } from "./chain.ts";
 
 const minuteMS = 60_000;
-/**
- * Strangers write no more than about 180 entries a minute, however many addresses and operations they use.
- */
-const most = { named: 60, namedOfOne: 20, kinds: 60, sourcesCounted: 1_000 };
-/** Part of an IPv6 address that names a network; one customer has all addresses of it. */
+/** Limits strangers to about 180 entries a minute, however many addresses and operations they use. */
+const maxCounts = { named: 60, namedOfOne: 20, kinds: 60, sourcesCounted: 1_000 };
+/** The part of an IPv6 address that names a network; one subscriber has all addresses of it. */
 const networkBytes = 8;
 
 export interface Refusal {
@@ -23,7 +21,7 @@ type Summary = Pick<Happened, "at" | "who" | "operation" | "outcome" | "changes"
 interface Kind {
   operation: string;
   outcome: string;
-  /** How often each source was refused that has an entry. */
+  /** How often each source that is counted separately was refused. */
   named: Map<string, number>;
   /** Refusals of the other sources. */
   others: number;
@@ -42,7 +40,7 @@ export class StrangerRefusals {
     const kind = this.kindOf(operation, outcome);
     const source = sourceOf(address);
     const known = kind.named.get(source);
-    if (known === undefined && this.named < most.named && kind.named.size < most.namedOfOne) {
+    if (known === undefined && this.named < maxCounts.named && kind.named.size < maxCounts.namedOfOne) {
       this.named++;
       kind.named.set(source, 1);
       return true;
@@ -50,15 +48,15 @@ export class StrangerRefusals {
     if (known !== undefined) kind.named.set(source, known + 1);
     else {
       kind.others++;
-      if (kind.sources.size <= most.sourcesCounted) kind.sources.add(source);
+      if (kind.sources.size <= maxCounts.sourcesCounted) kind.sources.add(source);
     }
     return false;
   }
 
-  /** The summaries of the last minute with refusals, once it's over or the server stops. */
+  /** Returns the summaries of the last minute with refusals, once it's over or the server stops. */
   end(at: number, stops = false): Summary[] {
     const elapsedMS = at - this.startedAt;
-    // a clock that was set back ends a minute, too
+    // a clock that was set back ends the minute, too
     const isOver = stops || elapsedMS < 0 || elapsedMS >= minuteMS;
     if (!this.kinds.size || !isOver) return [];
     const summaries = [...this.kinds.values()].flatMap((kind) => summariesOf(kind, at));
@@ -71,7 +69,7 @@ export class StrangerRefusals {
     const key = `${operation} ${outcome}`;
     const known = this.kinds.get(key);
     if (known) return known;
-    if (this.kinds.size >= most.kinds && operation !== others.operation)
+    if (this.kinds.size >= maxCounts.kinds && operation !== others.operation)
       return this.kindOf(others.operation, others.outcome);
     const kind = { operation, outcome, named: new Map(), others: 0, sources: new Set<string>() };
     this.kinds.set(key, kind);
@@ -79,7 +77,7 @@ export class StrangerRefusals {
   }
 }
 
-/** Stands for the operations beyond those that are counted separately. */
+/** Summarizes the operations beyond those that are counted separately. */
 const others = { operation: "otherRequests", outcome: "refused" };
 
 function summariesOf({ operation, outcome, named, others: count, sources }: Kind, at: number): Summary[] {
@@ -97,7 +95,7 @@ function summariesOf({ operation, outcome, named, others: count, sources }: Kind
 }
 
 const countOf = ({ size }: Set<string>) =>
-  size > most.sourcesCounted ? `>${most.sourcesCounted}` : String(size);
+  size > maxCounts.sourcesCounted ? `>${maxCounts.sourcesCounted}` : String(size);
 
 function severalSources(sources: Set<string>): { who: string; address: string } {
   const [first = ""] = sources;
@@ -110,7 +108,7 @@ const changesOf = (times: number, sources: string) => [
   { field: refusalFields.sources, from: "", to: sources },
 ];
 
-/** An IPv4 address, or the network of an IPv6 address. */
+/** Returns an IPv4 address, or the network of an IPv6 address. */
 function sourceOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const read = ipaddr.process(address);

@@ -6,7 +6,7 @@ declare module "../platform/db/tables.ts" {
   interface Tables {
     /** The audit log; triggers reject changes of its entries. */
     activities: AuditRow;
-    /** Entries of transactions that aren't in the log yet, NewEntry as JSON. */
+    /** Entries of transactions that aren't in the log yet, each a NewEntry as JSON. */
     activityOutbox: { id: Generated<number>; entry: string };
     auditAnchors: AuditAnchor;
     auditWitnesses: { id: Generated<number>; address: string; createdAt: number };

@@ -1,4 +1,4 @@
-// Makes scheduled tasks, for requests and for policies.
+// Creates scheduled tasks, for requests and for policies.
 import {
   checkTaskSchedule,
   isMobile,
@@ -30,11 +30,11 @@ const needs: Readonly<Record<TaskAction["action"], readonly Permission[]>> = {
   SCAN_FOR_MALWARE: ["canRunAtLeastOneAdhocScript", "canManageAntivirus"],
 };
 
-/** Whether the caller may have a task do this, besides scheduling tasks at all. */
+/** Whether the caller may schedule this action, besides scheduling tasks at all. */
 export const mayHave = (caller: Caller, action: TaskAction["action"]): boolean =>
   needs[action].every((permission) => hasPermission(caller, permission));
 
-/** What of a new task the contract's schema can't refuse. */
+/** Checks of a new task that the contract's schema can't express. */
 function taskErrors({ scripts, content, schedule }: NewScheduledTask, now: number): FieldError[] {
   const { action, updates, scan } = scripts.actionList[0]!;
   if ((action === "INSTALL_UPDATES") !== (updates !== undefined))
@@ -51,7 +51,7 @@ function taskErrors({ scripts, content, schedule }: NewScheduledTask, now: numbe
   }));
 }
 
-/** Makes a task on the devices that can do it, and says which can't. */
+/** Creates a task on the devices that can do it; returns those that can't. */
 export async function createTask(
   context: ServerContext,
   caller: Caller,

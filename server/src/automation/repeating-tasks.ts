@@ -1,4 +1,4 @@
-// Tasks that repeat: each time is a task with its results, and the next one is created once it has ended.
+// Repeating tasks: each occurrence is a task with its own results; the next one is created once it has ended.
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import {
@@ -31,7 +31,7 @@ export const actionOf = ({
   ...(scan !== null && { scan: JSON.parse(scan) as TaskScan }),
 });
 
-/** The schedule as it was requested. */
+/** Returns the schedule as it was requested. */
 export function scheduleOf(
   task: Pick<Task, "repeats" | "timeZone" | "daysOfWeek"> & Pick<Work, "runAt" | "expiresAt">,
 ): TaskSchedule {
@@ -48,7 +48,7 @@ export function scheduleOf(
 }
 
 /**
- * Creates the next of each task that repeats and has ended, without the devices on which it was cancelled.
+ * Creates the next occurrence of each repeating task that has ended, without devices where it was cancelled.
  */
 export async function startNextTasks(context: ServerContext, now: number): Promise<void> {
   const ended = await context.db
@@ -81,7 +81,7 @@ async function startNext(
     .execute();
   const id = runAt !== undefined && targets.length ? randomUUID() : "";
   await context.db.transaction().execute(async (db) => {
-    // another server may have created it
+    // another server may have created it first
     const { numUpdatedRows } = await db
       .updateTable("tasks")
       .set({ nextTaskId: id })

@@ -12,7 +12,7 @@ import type {
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
-    /** Each is agent work with the same id. */
+    /** Each row is agent work with the same id. */
     tasks: {
       id: string;
       action: TaskAction["action"];
@@ -24,7 +24,7 @@ declare module "../platform/db/tables.ts" {
       timeZone: string;
       /** As JSON; null unless it repeats weekly. */
       daysOfWeek: string | null;
-      /** The one after this, of tasks that repeat; "" if there is none. */
+      /** The next occurrence of a repeating task; "" if there is none; null if it isn't created yet. */
       nextTaskId: string | null;
     };
     scriptCategories: { id: Generated<number>; name: string; internal: number; createdAt: number };
@@ -47,7 +47,7 @@ declare module "../platform/db/tables.ts" {
       /** The source in base64; "" for applications. */
       content: string;
       digest: string;
-      /** Of the source alone; attachments have their own. */
+      /** Scan status of the source only; attachments have their own. */
       scanStatus: MalwareScanStatus;
       scanDetail: StoredMessage;
       scannedAt: number | null;
@@ -57,7 +57,9 @@ declare module "../platform/db/tables.ts" {
       updatedAt: number;
       revision: Generated<number>;
     };
-    /** Each save that changes what runs adds one; they never change, except for how their scan stands. */
+    /**
+     * Each save that changes what runs adds a version. Versions don't change, except for their scan status.
+     */
     automationVersions: {
       id: Generated<number>;
       scriptId: number;
@@ -101,19 +103,19 @@ declare module "../platform/db/tables.ts" {
       mimeType: string;
       size: number;
       extension: string;
-      /** Where the server reads it from; null for an uploaded one. */
+      /** The address from which the server downloads the file; null for an upload. */
       url: string | null;
       received: number;
-      /** SHA-256 of the bytes; "" until all of them are there. */
+      /** SHA-256 of the bytes; "" until all are received. */
       digest: string;
-      /** ARRIVING until all bytes are there. */
+      /** ARRIVING until all bytes are received. */
       scanStatus: MalwareScanStatus | "ARRIVING";
       scanDetail: StoredMessage;
       scannedAt: number | null;
       createdBy: number;
       createdAt: number;
     };
-    /** Each is agent work with the same id. */
+    /** Each row is agent work with the same id. */
     scriptRuns: {
       id: string;
       /** ScriptRunAs as JSON. */
@@ -127,7 +129,7 @@ declare module "../platform/db/tables.ts" {
       /** A signer's signature of the manifest, JSON. */
       signature: string | null;
     };
-    /** The scripts of a run, each in the version that it had when the run was created or requested. */
+    /** The scripts of a run, each in the version at the time when the run was created or requested. */
     scriptRunScripts: {
       runId: string;
       step: number;
@@ -141,13 +143,13 @@ declare module "../platform/db/tables.ts" {
       /** Lists as JSON. */
       parameters: string;
       variables: string;
-      /** The application that it runs before or after, by whose rights it runs. */
+      /** The application that it runs before or after, with whose rights it runs. */
       partOf: number | null;
-      /** Of an application that is run; "" for all others. */
+      /** The path of the program that an application runs; "" for all others. */
       path: string;
     };
     scriptRunFiles: { runId: string; step: number; attachmentId: number };
-    /** Of devices whose scripts have written something. */
+    /** Has a row for each device whose scripts have written something. */
     scriptRunOutputTotals: { runId: string; nodeId: number; chunks: number; outputBytes: number };
     scriptRunOutput: {
       runId: string;

@@ -44,7 +44,6 @@ const taskStates: Record<WorkTargetState, TaskState> = {
   SKIPPED: "SKIPPED",
 };
 
-/** Counts of devices by what their state is called in a task. */
 export function taskCounts(counts: StateCounts): Partial<Record<TaskState, number>> {
   const states: Partial<Record<TaskState, number>> = {};
   for (const [state, n] of Object.entries(counts)) {
@@ -57,13 +56,13 @@ export function taskCounts(counts: StateCounts): Partial<Record<TaskState, numbe
 const selectTasks = ({ db }: ServerContext) =>
   db.selectFrom("tasks").innerJoin("agentWork", "agentWork.id", "tasks.id");
 
-/** The tasks of everyone, or else the caller's own. */
+/** Matches the tasks of all users if the caller can view them, or else the caller's own. */
 export const ofEveryone = (caller: Caller): Expression<SqlBool> =>
   hasPermission(caller, "canViewScheduledTasks")
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`"agentWork"."createdById" = ${caller.user!.id}`;
 
-/** Tasks that the caller can see, with a device that the caller can see. */
+/** Selects tasks that the caller can see, with a device that the caller can see. */
 const visible = (context: ServerContext, caller: Caller) =>
   selectTasks(context)
     .where(ofEveryone(caller))
@@ -113,7 +112,7 @@ async function toTasks(
   });
 }
 
-/** A task with its devices that the caller can see. */
+/** Returns a task with its devices that the caller can see. */
 async function withTargets(context: ServerContext, caller: Caller, id: string) {
   const task = await findTask(context, caller, id);
   const targets = await targetsOf(context, caller)
@@ -169,7 +168,7 @@ async function targetsPage(
 }
 
 /**
- * Cancels a task where it has not started, on the devices that the caller sees or those of one organization.
+ * Cancels a task where it hasn't started, on the devices that the caller sees or those of one organization.
  */
 async function cancelTask(
   context: ServerContext,
@@ -201,7 +200,7 @@ async function cancelTask(
 
 const kind: AgentWorkKind = {
   command: "task.run",
-  sentAhead: true,
+  sentEarly: true,
   async commands(context, { id: taskId, runAt, expiresAt }, nodeIds) {
     const { db } = context;
     const row = await db
@@ -235,7 +234,7 @@ const kind: AgentWorkKind = {
   changed: (context, _, nodeIds) => invalidateTasks(context, nodeIds),
 };
 
-/** The end of what runs immediately counts from then. */
+/** Returns the fields relative to the start: the end of a task that runs immediately. */
 export const relativeTimes = ({ repeats }: TaskSchedule): readonly string[] =>
   repeats === "RUN_IMMEDIATELY" ? ["schedule.end"] : [];
 

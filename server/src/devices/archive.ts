@@ -14,14 +14,14 @@ interface Archived {
   detached: Record<string, Row[]>;
 }
 
-/** The tables of all features whose rows name a device, by what happens to the rows when it is archived. */
+/** Returns the tables of all features that reference devices, by what happens to the rows on archiving. */
 export function deviceTablesOf(context: ServerContext, archive: DeviceTable["archive"]) {
   return featuresOf(context)
     .flatMap(({ deviceTables = {} }) => Object.entries(deviceTables))
     .filter(([, table]) => table.archive === archive);
 }
 
-/** The rows of a table that belong to a device. */
+/** Returns the condition for the rows of a table that belong to a device. */
 export const isOf = (alias: string, { column, only = {} }: DeviceTable, id: number) =>
   sql.join(
     Object.entries({ [column]: id, ...only }).map(

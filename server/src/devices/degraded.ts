@@ -17,8 +17,8 @@ interface Cause {
 }
 
 /**
- * Which devices are degraded if they respond, and the most severe alert as the cause, which callers who can't
- * list alerts aren't told.
+ * Returns the devices that are degraded if they respond, with the most severe alert as the cause, which is
+ * hidden from callers who can't list alerts.
  */
 export async function degradedBy(
   context: ServerContext,

@@ -22,7 +22,7 @@ import { inJsonList, inList, compiledQuery, toBoolean } from "../platform/db/sql
 import { pageOfDevices, search, searchText } from "./search.ts";
 import { searchableDevices } from "./searchable.ts";
 import { seenNow } from "../platform/live.ts";
-import { wayTo } from "../platform/db/text-search.ts";
+import { searchMethod } from "../platform/db/text-search.ts";
 import { createDevices } from "./migrations/2026-11-22-03-devices.ts";
 import { createDeviceChanges } from "./migrations/2026-11-22-06-device-changes.ts";
 import { addDeviceNotes } from "./migrations/2026-11-23-01-device-notes.ts";
@@ -79,7 +79,7 @@ type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>["execute"]>
 
 const devicesOf = compiledQuery(selectDevices, ["ids"]);
 
-/** The devices with these IDs, in the given order, without deleted ones. */
+/** Returns the devices with these IDs, in the given order, without deleted ones. */
 async function readDevices(
   context: ServerContext,
   caller: Caller,
@@ -139,7 +139,7 @@ const toDevice = (context: ServerContext, row: DeviceRow): DeviceDetails => ({
   updatedAt: row.updatedAt,
 });
 
-/** The organization of a device, or not_found when the caller cannot see the device. */
+/** Returns the organization of a device. @throws MusterError `not_found` if the caller can't see it */
 export async function requireDevice(
   { db }: ServerContext,
   caller: Caller,
@@ -155,7 +155,7 @@ export async function requireDevice(
   return row;
 }
 
-/** The device with all its details, or not_found when the caller cannot see it. */
+/** Returns a device with all its details. @throws MusterError `not_found` if the caller can't see it */
 export async function findDevice(context: ServerContext, caller: Caller, id: number): Promise<DeviceDetails> {
   await requireDevice(context, caller, id);
   const [device] = await readDevices(context, caller, [id]);
@@ -163,10 +163,7 @@ export async function findDevice(context: ServerContext, caller: Caller, id: num
   return device;
 }
 
-/**
- * Deletes devices unless their agent is connected or a VM host needs it; returns the ids that were not
- * deleted.
- */
+/** Deletes devices unless their agent is connected or a VM host needs it; returns the ids of the others. */
 async function remove(context: ServerContext, db: Database, ids: readonly number[]): Promise<number[]> {
   const delegates = await db
     .selectFrom("vmHosts")
@@ -186,14 +183,14 @@ async function remove(context: ServerContext, db: Database, ids: readonly number
   return connected;
 }
 
-/** The selected devices that the caller can see and, if a permission is given, has that permission on. */
+/** Selects the devices that the caller can see and on which they have the permission, if one is given. */
 export const selected = (
   db: Database,
   caller: Caller,
   { searchCriteria = {}, ...chosen }: DeviceSelection,
   ...need: [permission: string, flag: Permission] | []
 ) =>
-  search(db.selectFrom("devices"), caller, searchCriteria, wayTo(db))
+  search(db.selectFrom("devices"), caller, searchCriteria, searchMethod(db))
     .$if(need.length > 0, (q) => q.where(onDevices(caller, ...need)))
     .$if(!!chosen.deviceIds, (q) =>
       q.where("devices.id", "in", inList(db, chosen.deviceIds ?? [], "integer")),
@@ -226,7 +223,7 @@ const handlers = {
 
   async updateDevice({ context, caller, path, body }) {
     const before = await findDevice(context, caller, path.nodeId);
-    // a probe of another location is given other work
+    // moving a probe to another location changes which work it gets
     if (before.isDelegate && (body.locationId ?? before.locationId) !== before.locationId)
       if (!hasPermission(caller, "canManageProbes")) throw new MusterError("forbidden");
     if (body.locationId) await findLocation(context, before.clientId, body.locationId);

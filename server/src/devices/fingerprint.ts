@@ -65,7 +65,7 @@ export function usableMac(mac: string | undefined): string {
   return text.length !== 12 || multicast || virtualMac.test(text) || madeUpMac.test(text) ? "" : text;
 }
 
-/** A MAC address seen at more addresses than this belongs to a router or proxy that answers for others. */
+/** A MAC address seen at more addresses than this belongs to a router or proxy that responds for others. */
 export const addressesOfOneMac = 4;
 
 export interface Traits {
@@ -162,7 +162,7 @@ export function sameDevices(seen: readonly DeviceFingerprint[]): {
   const copied = copiedEngines(traits);
   const parent = traits.map((_, i) => i);
   const find = (i: number): number => (parent[i] === i ? i : (parent[i] = find(parent[i]!)));
-  // two agents at one address are two devices, whatever else they share
+  // different SNMP engines belong to different devices, whatever else they share
   const apart = (a: Traits, b: Traits) => differ(a.engines, b.engines);
   const same = {
     serialNumber: (a: Traits, b: Traits) => bySerial(a, b) && !(apart(a, b) && namesDiffer(a, b)),

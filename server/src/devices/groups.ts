@@ -38,7 +38,10 @@ async function findGroup(db: Database, id: number): Promise<DeviceGroup> {
   return toGroup(row);
 }
 
-/** A group that a role names limits what its users can do, so only administrators can change it. */
+/**
+ * Returns groups with the powers needed to change them. A group that a role references limits what the role's
+ * users can do, so only administrators can change it.
+ */
 async function groupPrincipals(
   context: ServerContext,
   ids: readonly (string | number)[],
@@ -63,7 +66,7 @@ async function groupPrincipals(
 const isSeen = ({ clientId }: DeviceSearch, caller: Caller) =>
   !clientId || caller.organizationIds?.includes(clientId) !== false;
 
-/** The caller with the groups that the searches of a request name. */
+/** Returns the caller with the groups that the searches of a request name. */
 export async function withNamedGroups(
   context: ServerContext,
   caller: Caller,
@@ -81,8 +84,8 @@ export async function withNamedGroups(
 }
 
 /**
- * A group that names groups could name itself; one of degraded devices would change with the alerts it
- * causes.
+ * Refuses a search that names groups, because the group could name itself, or degraded devices, because the
+ * group would change with the alerts it causes.
  */
 function checkSearch({ search = "" }: DeviceSearch): void {
   const query = readQuery(search);

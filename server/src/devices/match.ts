@@ -43,7 +43,7 @@ const columns = [
   "devices.nmsDelegateNodeId",
 ] as const;
 
-/** Candidate devices for any of these fingerprints. */
+/** Returns the candidate devices for any of these fingerprints. */
 async function candidates(db: Database, organizationId: number, seen: readonly DeviceFingerprint[]) {
   const values = (of: (one: DeviceFingerprint) => string | undefined) =>
     inList(db, new Set(seen.map(of).filter((one) => one !== undefined && one !== "") as string[]), "text");
@@ -140,8 +140,8 @@ export async function unmergedDevices(db: Database, organizationId: number): Pro
 }
 
 /**
- * The devices of an organization that may match each target, best match first: by serial number and vendor,
- * engine ID, MAC address, then address at its location or probe.
+ * Returns the devices of an organization that may match each target, best match first: by serial number and
+ * vendor, engine ID, MAC address, then address at its location or probe.
  */
 export async function allKnown(
   db: Database,
@@ -204,7 +204,7 @@ export async function allKnown(
   });
 }
 
-/** The existing device that matches each target. */
+/** Returns the id of the existing device that matches each target; null for none. */
 export async function knownDevices(
   db: Database,
   organizationId: number,

@@ -55,7 +55,7 @@ const fieldsOf = (db: Database, id: number) =>
 const addressesOf = (db: Database, id: number) =>
   db.selectFrom("deviceAddresses").selectAll().where("deviceId", "=", id).execute();
 
-/** What the remaining device takes over: values that users entered for the other, and values it lacks. */
+/** Returns what the remaining device takes over: values users entered for the other, and values it lacks. */
 function takeOver(
   into: DeviceRow,
   other: DeviceRow,
@@ -95,7 +95,7 @@ function takeOver(
   return { after, took };
 }
 
-/** Of these devices, those that can only be kept: they have or had an agent, or are read from a VM host. */
+/** Returns those devices that can't be absorbed: they have or had an agent, or are read from a VM host. */
 export async function keptDevices(
   db: Database,
   ids: Iterable<number>,
@@ -119,7 +119,7 @@ const agentOf = (db: Database, nodeId: number) =>
 
 /**
  * Why a technician can't merge the device of an agent into another one; undefined once the agent is
- * uninstalled and nothing is left that would reach it, or decide on it, under the id of its device.
+ * uninstalled and no request or open work refers to its device.
  */
 async function agentRefusal(db: Database, nodeId: number) {
   const agent = await agentOf(db, nodeId);
@@ -141,10 +141,7 @@ async function agentRefusal(db: Database, nodeId: number) {
   return work && ("mergeWork" as const);
 }
 
-/**
- * Of an absorbed device, unless its computer has been enrolled again. Its key is accepted again, as it was
- * before.
- */
+/** Restores the agent, whose key becomes valid again, unless its computer has been enrolled again. */
 async function restoreAgent(db: Database, agent: AgentRow | undefined): Promise<void> {
   if (!agent) return;
   const known = await db
@@ -159,7 +156,7 @@ async function restoreAgent(db: Database, agent: AgentRow | undefined): Promise<
       .execute();
 }
 
-/** Within a transaction: merges one device into another and saves what undoing needs. */
+/** Merges one device into another, within a transaction, and saves what undoing needs. */
 export async function merge(
   context: ServerContext,
   { into, absorbed: other }: MergedDevices,
@@ -252,7 +249,10 @@ const restoreAddresses = (db: Database, rows: readonly AddressRow[]) =>
     rows,
   );
 
-/** The absorbed device as it can be restored: references may be gone, and its identity may be in use. */
+/**
+ * Returns the row with which the absorbed device is restored: its references may be gone, and its identity
+ * may be in use.
+ */
 async function restorable(db: Database, device: DeviceRow, into: DeviceRow): Promise<DeviceRow> {
   const { organizationId } = device;
   const is = async (table: "locations" | "agents", id: number) =>
@@ -362,7 +362,7 @@ const handlers = {
       const why = { by: caller.user!.email, at: Date.now(), reason: "person", jobId: null } as const;
       return merge(within, { into: into.id, absorbed: other.id }, why);
     });
-    // one that had connected just now
+    // in case the agent has just connected
     context.live.disconnect(`agent:${other.id}`);
     for (const what of ["agents", "devices"] as const) context.live.invalidate(what, into.clientId);
     return toMerge(row);

@@ -1,4 +1,4 @@
-// Rows of other tables that name a device: they move to the device that it is merged into, and back.
+// Moves rows of other tables that reference a device to the device that it is merged into, and back.
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { featuresOf, type DeviceTable, type MergedDevices } from "../feature.ts";
@@ -9,9 +9,7 @@ import { isOf, read, restoreRows, type Row } from "./archive.ts";
 export interface MovedRows {
   /** Keys of the rows that moved, by table. */
   moved: Record<string, Row[]>;
-  /**
-   * Rows that couldn't move and that a device must not lose, by table; merges of former versions have none.
-   */
+  /** Rows that couldn't move and are restored with the device, by table; earlier versions stored none. */
   left?: Record<string, Row[]>;
 }
 
@@ -20,7 +18,7 @@ const movingTables = (context: ServerContext) =>
     .flatMap(({ deviceTables = {} }) => Object.entries(deviceTables))
     .filter(([, { moveOnMerge }]) => moveOnMerge);
 
-/** The rows that the other device has like one of these. */
+/** Selects the remaining device's rows that equal a row in these columns. */
 const sameRows = (table: string, of: DeviceTable, columns: readonly string[], into: number) =>
   sql`select 1 from ${sql.table(table)} as own where ${sql.join(
     [
@@ -30,7 +28,7 @@ const sameRows = (table: string, of: DeviceTable, columns: readonly string[], in
     sql` and `,
   )}`;
 
-/** Moves what can be moved. */
+/** Moves the rows that can be moved; returns what undoing needs. */
 export async function moveRows(
   context: ServerContext,
   db: Database,

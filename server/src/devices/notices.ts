@@ -6,7 +6,7 @@ import { inList } from "../platform/db/sql.ts";
 
 /**
  * Shows a notice about devices of an organization on each console whose user sees one of them, naming no
- * others. What is of no device yet is shown to users who see all devices.
+ * others. A notice about no device is shown to users who see all devices.
  */
 export async function notifyAboutDevices(
   context: ServerContext,

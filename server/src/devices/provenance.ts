@@ -5,18 +5,18 @@ import { upsertRows } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 export type FieldRow = Selectable<Tables["deviceFields"]>;
-/** The reported values, without source and time. */
+/** A reported value, without its time. */
 export type ReportedField = Pick<FieldRow, "deviceId" | "field" | "source" | "value" | "confidence">;
 type ChangeRow = Insertable<Tables["deviceChanges"]>;
 
 const editable: ReadonlySet<string> = new Set(editableFields);
 
-/** The source that overrides discovery: a user or, except for the address, the device's agent. */
+/** Returns the value that overrides discovery: a user's or, except for the address, the device's agent's. */
 export const winningField = <R extends ReportedField>(field: string, rows: readonly R[]): R | undefined =>
   rows.find((row) => row.field === field && row.source === "person" && editable.has(field)) ??
   rows.find((row) => row.field === field && row.source === "agent" && row.value !== "" && field !== "ip");
 
-/** The source of a field's value. */
+/** Returns the row that a field's value comes from. */
 export const originOf = (field: string, rows: readonly FieldRow[]): FieldRow | undefined =>
   winningField(field, rows) ?? rows.filter((row) => row.field === field).toSorted((a, b) => b.at - a.at)[0];
 
@@ -73,7 +73,7 @@ export const recordChanges = (db: Database, rows: readonly ChangeRow[]): Promise
     rows.map((row) => ({ ...row, deviceId: row.deviceId ?? null, jobId: row.jobId ?? null })),
   );
 
-/** The fields that one source reports for one device. */
+/** Returns the rows for the fields that one source reports for one device. */
 export const fieldsFrom = (
   source: FieldRow["source"],
   by: string,
@@ -95,7 +95,7 @@ export const fieldsFrom = (
 
 export const membersOf = (members: string) => JSON.parse(members || "[]") as DeviceMember[];
 
-/** A value in display form: members as text. */
+/** Returns a value in display form: members as text. */
 export const displayValue = (field: string, value: string): string =>
   field === "members" ? membersOf(value).map(memberText).join("; ") : value;
 

@@ -1,4 +1,4 @@
-// What a device, or the host that it runs on, says of it.
+// Stores what a device, or the host that it runs on, reports about the device.
 import { addressOrder, type DeviceFieldName } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { Database } from "../platform/db/database.ts";
@@ -15,8 +15,8 @@ export interface FieldChange {
 }
 
 /**
- * Sets what was reported, except for what a person has set, which stays until it is released.
- * @returns what has changed
+ * Sets reported fields, except those that a user has set, which stay until they are released.
+ * @returns the changes
  */
 export async function setReported(
   db: Database,

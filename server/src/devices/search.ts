@@ -10,9 +10,9 @@ import { statusOf } from "../platform/authorization/device-status.ts";
 import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
 import { inJsonList, inList, compiledQuery } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { wayTo, type Way } from "../platform/db/text-search.ts";
+import { searchMethod, type SearchMethod } from "../platform/db/text-search.ts";
 
-/** The searchable text, stored with the row so that a search reads one column. */
+/** Returns the searchable text, which is stored with the row so that a search reads one column. */
 export const searchText = (device: Partial<Record<string, unknown>>): string =>
   [
     "displayName",
@@ -38,7 +38,7 @@ interface Matching {
   revision: string;
   total: number;
   ids?: Int32Array | undefined;
-  /** How many of them, at the beginning of the sorted IDs, have nothing to sort by. */
+  /** How many IDs at the beginning of the sorted ones have no value to sort by. */
   blanks?: number;
 }
 
@@ -53,13 +53,13 @@ const matchesCache = perServer(
 );
 
 type Searched<O> = SelectQueryBuilder<Tables, "devices", O>;
-/** The devices that match a search and that the caller can see. */
+/** Selects the devices that match a search and that the caller can see. */
 export const search = <O>(
   rows: Searched<O>,
   caller: Caller,
   criteria: DeviceSearch,
-  way: Way = "rows",
-): Searched<O> => rows.where((e) => e.and([onDevices(caller), ...matchesCriteria(criteria, caller, way)]));
+  method: SearchMethod = "rows",
+): Searched<O> => rows.where((e) => e.and([onDevices(caller), ...matchesCriteria(criteria, caller, method)]));
 
 const sortColumns = {
   name: sql`lower(devices."displayName")`,
@@ -83,7 +83,7 @@ type Listing = DeviceSearch & { sort?: DeviceSort; offset?: number; pageSize?: n
 /** Up to this many matches are sorted directly; beyond it, all devices are read in sorted order. */
 const few = 1_000;
 
-/** The IDs on one page of the matches, and the total number of matches. */
+/** Returns the IDs on one page of the matches, and the total number of matches. */
 export async function pageOfDevices(
   context: ServerContext,
   caller: Caller,
@@ -121,7 +121,7 @@ export async function pageOfDevices(
     return { total, ids: pageOf(ordered, descending, offset, size) };
   }
   const read = async (from: number, count: number) => {
-    // the second half is closer to the end
+    // pages in the second half are read from the end
     const fromEnd = from + count > total / 2 && from > count;
     const page = search(devices, caller, criteria)
       .select("devices.id")
@@ -140,9 +140,7 @@ export async function pageOfDevices(
   return { total, ids: [...first, ...last] };
 }
 
-/**
- * A page of the matches by their status, which changes with time and connections; by name within a status.
- */
+/** Returns a page of the matches by status, which changes with time and connections, then by name. */
 async function pageByStatus(
   context: ServerContext,
   caller: Caller,
@@ -152,7 +150,7 @@ async function pageByStatus(
   const { total } = await matching(context, caller, criteria);
   if (offset >= total) return { total, ids: [] };
   const ranks = enums.DeviceStatus.map((status, rank) => sql`when ${sql.lit(status)} then ${sql.lit(rank)}`);
-  const rows = await search(db.selectFrom("devices"), caller, criteria, wayTo(db))
+  const rows = await search(db.selectFrom("devices"), caller, criteria, searchMethod(db))
     .select("devices.id")
     .orderBy(
       sql`case ${statusOf(caller.connected())} ${sql.join(ranks, sql` `)} end`,
@@ -166,7 +164,7 @@ async function pageByStatus(
   return { total, ids: rows.map(({ id }) => id) };
 }
 
-/** Puts the devices first whose name is the searched text. */
+/** Moves the devices whose name is the searched text to the front. */
 async function withNamedFirst(db: Database, sorted: Matching, text = ""): Promise<Matching> {
   const { ids } = sorted;
   if (!text || !ids || ids.length < 2) return sorted;
@@ -196,7 +194,7 @@ async function blankOf(
 const countOf = async (rows: Searched<object> | undefined): Promise<number> =>
   rows ? (await rows.select((e) => e.fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count : 0;
 
-/** A page of sorted IDs, in which the blanks are first, with the blanks last. */
+/** Returns a page of sorted IDs that start with the blanks, with the blanks last. */
 function pageOf(
   { ids: all = new Int32Array(), blanks = 0 }: Matching,
   descending: boolean,
@@ -230,8 +228,8 @@ async function revisionOf(db: Database, organizationIds: readonly number[] | nul
 }
 
 /**
- * The number of matches and, on request, their IDs; recomputed when a device may have changed. Without a
- * revision they change with time and are not remembered.
+ * Returns the number of matches and, on request, their IDs; cached until a device may have changed. Matches
+ * that change with time have no revision and aren't cached.
  */
 async function matching(context: ServerContext, caller: Caller, criteria: DeviceSearch, which = false) {
   const { db } = context;
@@ -242,7 +240,7 @@ async function matching(context: ServerContext, caller: Caller, criteria: Device
   const revision = changesUnseen
     ? undefined
     : await revisionOf(db, clientId ? [clientId] : caller.organizationIds);
-  const found = search(db.selectFrom("devices"), caller, criteria, wayTo(db));
+  const found = search(db.selectFrom("devices"), caller, criteria, searchMethod(db));
   const count = found.select((e) => e.fn.countAll<number>().as("total")).compile();
   // the statement contains everything that decides visibility: roles, organizations and group searches
   const key = digest(JSON.stringify([count.sql, count.parameters, which]));
@@ -253,7 +251,7 @@ async function matching(context: ServerContext, caller: Caller, criteria: Device
 }
 
 async function idsOf(db: Database, rows: Searched<object>) {
-  // a single value: one row each would take several times as long
+  // a single value, because one row for each would take several times as long
   const list = sql<string | null>`string_agg(cast(id as text), ',')`;
   const found = db.selectFrom(rows.select("devices.id").as("found")).select(list.as("ids"));
   const { ids } = await found.executeTakeFirstOrThrow();

@@ -3,11 +3,11 @@ import { sql, type SqlBool, type Expression } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { inList, isPostgres } from "../platform/db/sql.ts";
-import { wayTo } from "../platform/db/text-search.ts";
+import { searchMethod } from "../platform/db/text-search.ts";
 import { escaped, type FoundRow, type Searchable } from "../platform/searchable.ts";
 import { search } from "./search.ts";
 
-/** Fields in which the text is looked for; names first. */
+/** The searched fields, names first. */
 const fields = [
   "systemName",
   "ip",
@@ -27,7 +27,7 @@ async function rowsOf(
   also: Expression<SqlBool> | undefined,
   limit: number,
 ): Promise<FoundRow[]> {
-  const rows = await search(db.selectFrom("devices"), caller, { search: searched }, wayTo(db))
+  const rows = await search(db.selectFrom("devices"), caller, { search: searched }, searchMethod(db))
     .$if(also !== undefined, (q) => q.where(also!))
     .innerJoin("organizations", "organizations.id", "devices.organizationId")
     .select(["devices.id", "devices.displayName", "devices.role", "devices.organizationId"])
@@ -48,8 +48,8 @@ async function rowsOf(
 }
 
 /**
- * Devices are found by the index of their list, those that match best first, until there are enough; a text
- * that is no query is looked for as it is.
+ * Finds devices with the indexes of the device list, the best matches first, until there are enough. Text
+ * that isn't a valid query is searched literally.
  */
 export const searchableDevices: Searchable = {
   type: "device",

@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
-    /** Searches of devices, as JSON. */
+    /** Each group is a search of devices, stored as JSON. */
     deviceGroups: {
       id: Generated<number>;
       name: string;
@@ -38,9 +38,9 @@ declare module "../platform/db/tables.ts" {
       isUp: number | null;
       nmsDelegateNodeId: number | null;
       credentialsIds: string;
-      /** Where it answers SNMP. */
+      /** The port at which it responds to SNMP. */
       snmpPort: Generated<number>;
-      /** As JSON, by name. */
+      /** JSON, sorted by name. */
       tags: Generated<string>;
       notes: Generated<string>;
       notesRevision: Generated<number>;
@@ -92,7 +92,7 @@ declare module "../platform/db/tables.ts" {
       reason: "person" | "serialNumber" | "engineId";
       /** Everything needed to undo the merge, as JSON. */
       snapshot: string;
-      /** How the absorbed device can still be identified. */
+      /** Identifiers by which the absorbed device is still recognized. */
       serialNumber: string;
       engineId: string;
       mac: string;
@@ -113,14 +113,14 @@ declare module "../platform/db/tables.ts" {
       product: Generated<string>;
       cpuCores: Generated<number>;
       memoryBytes: Generated<number>;
-      /** The vCenter or cluster that it is a host of; its own address is "" then. */
+      /** The vCenter or cluster that it is a host of; `hostname` is "" then. */
       partOf: number | null;
-      /** How that names it. */
+      /** Its id in the vCenter or cluster. */
       ref: Generated<string>;
       cluster: Generated<string>;
       /** VmDatastore[] as JSON. */
       datastores: Generated<string>;
-      /** A VmHostTestCode, or a state of a host of a vCenter; "" if it was read when it was checked last. */
+      /** A VmHostTestCode, or a state of a host of a vCenter; "" if the last check was successful. */
       error: Generated<string>;
       checkedAt: number | null;
       readAt: number | null;
@@ -128,7 +128,7 @@ declare module "../platform/db/tables.ts" {
     virtualMachines: {
       nodeId: number;
       hostNodeId: number;
-      /** How the host names it. */
+      /** Its id on the host. */
       ref: string;
       name: string;
       powerState: VmPowerState;
@@ -137,14 +137,14 @@ declare module "../platform/db/tables.ts" {
       cpuCount: number;
       memoryBytes: number;
       runsOn: string;
-      /** How the vCenter or cluster names that host; "" for a single host. */
+      /** The id of that host in the vCenter or cluster; "" for a single host. */
       runsOnRef: Generated<string>;
       hasTools: number;
       /** VmSnapshot[] as JSON. */
       snapshots: string;
       readAt: number;
     };
-    /** Tests that have succeeded. */
+    /** Successful connection tests. */
     vmHostTests: {
       id: string;
       userId: number;

@@ -20,7 +20,7 @@ const handlers = {
         join.onRef("targets.jobId", "=", "deviceChanges.jobId").onRef("targets.ip", "=", "deviceChanges.ip"),
       )
       .selectAll("deviceChanges")
-      // a device that was new can be in the inventory by now
+      // a device that was new may have been added to the inventory since
       .select(sql<number | null>`case when kind = 'new' then targets."nodeId" end`.as("addedAs"))
       .where("deviceChanges.jobId", "=", path.jobId)
       .execute();

@@ -79,11 +79,11 @@ async function checkImport(
 interface Observed {
   device: Observation;
   probe: string;
-  /** Where it was asked with SNMP. */
+  /** The port at which it was asked with SNMP. */
   snmpPort: number | undefined;
 }
 
-/** What the discoveries reported of these devices, by job and address. */
+/** Returns what discoveries reported about these devices, by job and address. */
 async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<Map<string, Observed>> {
   const jobs = new Set(devices.flatMap((one) => one.jobUUID ?? []));
   if (!jobs.size) return new Map();
@@ -118,7 +118,7 @@ async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<M
   );
 }
 
-/** The fingerprint of a device, from the import and the discovery it refers to. */
+/** Returns the fingerprint of a device, from the import and the discovery it refers to. */
 function toIdentity(one: ImportDevice, observation: Observation | undefined): DeviceFingerprint {
   const { ip, locationId } = one;
   const own = {
@@ -128,7 +128,7 @@ function toIdentity(one: ImportDevice, observation: Observation | undefined): De
   return { ...(observation && toFingerprint(observation, {})), ...own, ip, locationId };
 }
 
-/** The row of a device and the values by source: the discovery, and the user where theirs differ. */
+/** Returns the row of a device and its values by source: the discovery, and the user where theirs differ. */
 function toRow(one: ImportDevice, observation: Observed | undefined, by: string, at: number) {
   const found = observation?.device;
   const given = {
@@ -203,7 +203,7 @@ function toRow(one: ImportDevice, observation: Observed | undefined, by: string,
   return { device, sources, isUp };
 }
 
-/** Adds the devices that don't exist yet, and returns the node of each. */
+/** Adds the devices that don't exist yet; returns the result and node of each. */
 async function add(db: Database, organizationId: number, devices: readonly ImportDevice[], by: string) {
   const now = Date.now();
   // another request may add the same device at the same time
@@ -213,7 +213,7 @@ async function add(db: Database, organizationId: number, devices: readonly Impor
   const identities = devices.map((one) => toIdentity(one, observedOf(one)?.device));
   const known = await knownDevices(db, organizationId, identities);
   const { all: groups } = sameDevices(identities);
-  // of one device's addresses, the one it is listed under
+  // the address under which each device is listed
   const listed = new Map<number, ImportDevice>();
   for (const [i, one] of devices.entries())
     if (!listed.has(groups[i]!) || observedOf(listed.get(groups[i]!)!)?.device.sameAs === one.ip)
@@ -224,7 +224,7 @@ async function add(db: Database, organizationId: number, devices: readonly Impor
   const fresh = new Map(
     [...listed].filter(([group]) => !nodes.has(group)).map(([, one]) => [identityOf(one), one]),
   );
-  // the previous device at the address is a different one
+  // devices that had these addresses before are different ones
   await db
     .updateTable("devices")
     .set({ identity: sql<string>`'node/' || id` })
@@ -291,12 +291,12 @@ async function add(db: Database, organizationId: number, devices: readonly Impor
     observation.add(identity);
     return { ip: one.ip, resultCode: isNew ? ("SUCCESS" as const) : ("ALREADY_ADDED" as const), nodeId };
   });
-  await tellTargets(db, devices, results, now);
+  await setTargetNodes(db, devices, results, now);
   return results;
 }
 
 /** Sets the node of the imported targets and of their devices' other addresses. */
-async function tellTargets(
+async function setTargetNodes(
   db: Database,
   devices: readonly ImportDevice[],
   results: readonly { ip: string; nodeId: number }[],

@@ -20,8 +20,9 @@ type Credentials = Pick<DiscoveryCommand, "snmp" | "login" | "hostKeys"> & { sec
 const defaults = limits.NetworkDiscoveryRequest;
 
 /**
- * The credentials of a request, for the probe alone; refuses missing ones and those of another type. A secret
- * that may be offered to none of the targets is left out. Where a name leads, only the probe learns.
+ * Returns the credentials of a request, for the probe only; refuses missing ones and those of another type. A
+ * secret that may not be sent to any target is omitted. Names count as allowed, because only the probe
+ * resolves them.
  */
 export async function openCredentials(
   context: ServerContext,
@@ -56,11 +57,12 @@ export async function openCredentials(
   return { snmp, login, secrets, hostKeys };
 }
 
-/** The credentials that a probe was given. */
+/** Returns the ids of the credentials that a probe was given. */
 export const idsOf = ({ secrets }: Credentials): number[] => Object.keys(secrets).map(Number);
 
 /**
- * The part of a request that is sent to its probe, without the targets. Only the probe can read the secrets.
+ * Returns the part of a request that is sent to its probe, without the targets. Only the probe can read the
+ * secrets.
  */
 export const toJobPayload = async (
   context: ServerContext,
@@ -96,7 +98,10 @@ async function sealSecrets(
   return sealTo(probe.sealingKey, secretsPurpose(jobUUID), Buffer.from(JSON.stringify(secrets)));
 }
 
-/** The remainder of a job: targets without a verdict, under the addresses their names first resolved to. */
+/**
+ * Returns the command for the rest of a job: targets without a verdict, by the addresses that their names
+ * first resolved to.
+ */
 export async function remainingPayload(context: ServerContext, row: JobRow): Promise<DiscoveryCommand> {
   const request = JSON.parse(row.request) as NetworkDiscoveryRequest;
   const addresses = JSON.parse(row.targetsIPs) as string[];
@@ -108,7 +113,7 @@ export async function remainingPayload(context: ServerContext, row: JobRow): Pro
     .execute();
   const have = new Set(done.map(({ ip }) => ip));
   const given = parseTargets(request.targets, limits.discoveryTargets).targets;
-  // two names with one address shift the following ones, and no name is better than a wrong one
+  // two names with one address shift the following names, and no name is better than a wrong one
   const named = given.length === addresses.length ? given : addresses;
   const targets = addresses.filter((ip) => !have.has(ip));
   return {

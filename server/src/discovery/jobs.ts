@@ -16,7 +16,6 @@ const workStates: Record<Job["state"], WorkState> = {
   FAILED: "STOPPED",
 };
 
-/** The state of a job, given that of its work. */
 export const jobStateOf = (state: WorkState): Job["state"] =>
   (Object.keys(workStates) as Job["state"][]).find((job) => workStates[job] === state) ?? "RUNNING";
 
@@ -82,16 +81,16 @@ export async function toJobs(
 function toTried(request: string): Job["tried"] {
   const asked = JSON.parse(request) as Partial<NetworkDiscoveryRequest>;
   if (!asked.firstSnmpCredentialId) return undefined;
-  const usual = limits.NetworkDiscoveryRequest;
+  const defaults = limits.NetworkDiscoveryRequest;
   return {
     credentials: asked.secondSnmpCredentialId ? 2 : 1,
-    pingsPerNode: asked.pingsPerNode ?? usual.pingsPerNode.default,
-    pingTimeoutMS: asked.pingTimeoutMS ?? usual.pingTimeoutMS.default,
-    snmpPort: asked.snmpPort ?? usual.snmpPort.default,
+    pingsPerNode: asked.pingsPerNode ?? defaults.pingsPerNode.default,
+    pingTimeoutMS: asked.pingTimeoutMS ?? defaults.pingTimeoutMS.default,
+    snmpPort: asked.snmpPort ?? defaults.snmpPort.default,
   };
 }
 
-/** The job if the caller may see it, or not_found. */
+/** Returns a job that the caller can see. @throws MusterError `not_found` */
 export async function findJob(context: ServerContext, caller: Caller, id: string): Promise<Job> {
   const row = await selectJobs(context.db)
     .where("jobs.id", "=", id)

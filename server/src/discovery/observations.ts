@@ -9,7 +9,7 @@ import {
 } from "@muster/sdk";
 import { schemas } from "@muster/sdk/contract";
 import type { Observation, ReportedTarget } from "@muster/sdk/live";
-import { guard, inPlace } from "../platform/db/validation.ts";
+import { guard, inPlace } from "../platform/contract-validation.ts";
 
 const validObservation = guard<ReportedTarget>(
   inPlace({
@@ -37,7 +37,10 @@ function readEvidence({ atMS, kind, text, textMessage }: Evidence): Evidence {
 
 const workedLists = ["telnet", "ssh", "snmpv1", "snmpv2", "snmpv3"] as const;
 
-/** Validates and cleans what an agent reports of a target; it can name only credentials it was given. */
+/**
+ * Validates and cleans what an agent reports about a target; undefined if it is malformed. Credentials that
+ * the agent wasn't given are removed.
+ */
 export function readObservation(
   reported: unknown,
   credentialsIds: readonly number[],
@@ -64,7 +67,7 @@ export function readObservation(
       firmware: cleanText(member.firmware, 200),
     })),
     mac: device.mac.toLowerCase(),
-    // the text of a known message is this server's
+    // a known message is stored in this server's own words
     ...(reason && reasonFields(reason)),
     ...(evidence && { evidence: evidence.map(readEvidence) }),
   };

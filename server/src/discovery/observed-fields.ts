@@ -6,7 +6,7 @@ import { winningField, displayValue, type FieldRow, type ReportedField } from ".
 import type { Tables } from "../platform/db/tables.ts";
 import { usableMac, normalizeSerial } from "../devices/fingerprint.ts";
 
-/** A field as a discovery reported it. */
+/** Returns a field as a discovery reported it. */
 export const discovered = (
   job: JobRow,
   deviceId: number,
@@ -53,7 +53,7 @@ const ofAddress = {
 const guessed: readonly string[] = ["role", "vendor", "os", "model", "firmware"];
 const readBySnmp = (one: Observation) => one.snmpv1.length + one.snmpv2.length + one.snmpv3.length > 0;
 
-/** Sets in `device` the discovered values that no other source overrides; all of them are stored. */
+/** Sets the discovered values in `device` that no other source overrides; returns all values to store. */
 export function mergeObservedFields(
   job: JobRow,
   device: Selectable<Tables["devices"]>,

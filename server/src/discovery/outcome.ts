@@ -1,4 +1,4 @@
-// What a completed discovery changes: collected for all devices first, and then written together.
+// Collects what a completed discovery changes for all devices, to be written together.
 import { addressOrder, cleanText, reasonFields, sameDeviceReason, type Sameness } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
 import type { Selectable } from "kysely";
@@ -20,7 +20,7 @@ export interface Answer {
   i: number;
   row: TargetRow;
   device: Observation;
-  /** The matching device of the inventory, and the evidence. */
+  /** The matching device of the inventory, and the evidence for the match. */
   nodeId: number | null;
   by: Sameness;
 }
@@ -41,7 +41,7 @@ export class Outcome {
     this.at = at;
   }
 
-  /** Shows in a target's result which device it is, and at which address the same device is shown. */
+  /** Sets which device a target is and, with `sameAs`, the address at which that device is listed. */
   report(answer: Answer, sameAs?: string, by = answer.by): void {
     const { row, device, nodeId } = answer;
     if (sameAs === undefined && row.nodeId === nodeId) return;
@@ -55,7 +55,7 @@ export class Outcome {
     this.targets.push({ ...row, verdict, device: JSON.stringify(reported), nodeId, revision });
   }
 
-  /** Adds to what the discovery changed; without a device, to what it found for the first time. */
+  /** Adds a change of a device; without a device, one of a device that was found for the first time. */
   note(device: Pick<DeviceRow, "id" | "displayName" | "ip"> | null, change: Partial<Change>): void {
     this.changes.push({
       organizationId: this.job.organizationId,
@@ -74,7 +74,7 @@ export class Outcome {
   }
 }
 
-/** Adds that a device no longer responds at its address. */
+/** Records that a device no longer responds at its address. */
 export function addGone(outcome: Outcome, device: DeviceRow): void {
   if (device.isUp === 0) return;
   if (device.isUp === 1) outcome.note(device, { kind: "gone" });
@@ -88,14 +88,14 @@ interface Found {
   groups: ReturnType<typeof sameDevices>;
   /** Whether the device is at the probe's location. */
   here: boolean;
-  /** Whether its address was looked at. */
+  /** Whether its address was scanned. */
   passed: boolean;
   stored: Parameters<typeof mergeObservedFields>[2];
   /** Addresses whose scan was interrupted. */
   unfinished: ReadonlySet<string>;
 }
 
-/** Adds where a device responds now, and what was read from it. */
+/** Records where a device responds now, and what was read from it. */
 export function addFound(
   outcome: Outcome,
   device: DeviceRow,
@@ -130,7 +130,7 @@ export function addFound(
     outcome.devices.push(after);
 }
 
-/** Gives a device the address at which it responds now. */
+/** Sets a device's address to the one at which it responds now. */
 function move(outcome: Outcome, { id, ip: before }: DeviceRow, after: DeviceRow, seen: Observation): void {
   const { ip } = seen;
   Object.assign(after, { ip, ipOrder: addressOrder(ip) });

@@ -14,14 +14,14 @@ import { allKnown } from "../devices/match.ts";
 import type { JobRow } from "./jobs.ts";
 import { addFound, addGone, Outcome, type Answer, type DeviceRow, type TargetRow } from "./outcome.ts";
 import { saveAddresses, recordChanges, saveFields } from "../devices/provenance.ts";
-import { resolveMerged } from "../devices/resolve-merged.ts";
+import { resolveMerged } from "../devices/merge-rediscovered.ts";
 import { inList, updateRows, upsertRows } from "../platform/db/sql.ts";
 import { saveWebPorts } from "./web-ports.ts";
 import { sameDevices, toFingerprint, type DeviceFingerprint } from "../devices/fingerprint.ts";
 
 type Site = Pick<DeviceFingerprint, "locationId" | "nmsDelegateNodeId">;
 
-/** The location of a job's probe; the shared probe has none in other organizations. */
+/** Returns the location of a job's probe; the shared probe has none in other organizations. */
 export async function siteOf(db: Database, job: JobRow): Promise<Site> {
   const probe = await db
     .selectFrom("devices")
@@ -37,7 +37,7 @@ const rank = (device: Observation) => [
   String(100 - device.confidence).padStart(3, "0"),
   addressOrder(device.ip),
 ];
-/** Best identified first, then by lowest address. */
+/** Sorts by how well devices are identified, then by lowest address. */
 const best = <T extends { device: Observation }>(some: readonly T[]): T[] =>
   some.length < 2
     ? [...some]
@@ -47,7 +47,7 @@ const best = <T extends { device: Observation }>(some: readonly T[]): T[] =>
         .map(({ one }) => one);
 
 /**
- * Within a transaction: applies a completed discovery to the inventory: groups targets by device, updates
+ * Applies a completed discovery to the inventory, within a transaction: groups targets by device, updates
  * devices and records changes. Returns the targets whose results changed.
  */
 export async function reconcileInventory(
@@ -103,11 +103,11 @@ export async function reconcileInventory(
 
 interface Matches {
   groups: ReturnType<typeof sameDevices>;
-  /** The places of the answers of each group. */
+  /** The indexes of the responding targets of each group. */
   grouped: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Groups the answers by device, and sets which device of the inventory each one is. */
+/** Groups the responding targets by device, and sets which device of the inventory each one is. */
 async function matchAnswers(
   context: ServerContext,
   { job, at }: Outcome,
@@ -131,7 +131,7 @@ async function matchAnswers(
   return { groups, grouped };
 }
 
-/** Devices that aren't in the inventory: one of each group's targets stands for it. */
+/** Reports devices that aren't in the inventory: one target of each group represents its device. */
 async function addStrangers(
   db: Database,
   outcome: Outcome,
@@ -154,7 +154,7 @@ async function addStrangers(
   }
 }
 
-/** The fields of devices, with their sources. */
+/** Returns the fields of devices, with their sources. */
 async function storedFields(db: Database, nodeIds: readonly number[]) {
   const rows = await db
     .selectFrom("deviceFields")
@@ -200,7 +200,7 @@ async function save(
   );
 }
 
-/** Those that responded in the last completed discovery of this probe. */
+/** Returns the addresses that responded in the last completed discovery of this probe. */
 async function sightings(db: Database, job: JobRow, answered: readonly string[]): Promise<Set<string>> {
   const before = await db
     .selectFrom("sightings")
@@ -226,7 +226,7 @@ const keepSightings = (
     rows.map((row) => ({ organizationId, delegateNodeId, ip: row.ip, answered: row.responding })),
   );
 
-/** The found devices, and those whose address was scanned. */
+/** Selects the found devices, and those whose address was scanned. */
 const devicesOf = (
   db: Database,
   job: JobRow,
@@ -254,7 +254,7 @@ const devicesOf = (
     )
     .execute();
 
-/** Writes the changed devices; a moved address makes its previous device unlisted. */
+/** Saves the changed devices; a device whose address another one has taken becomes unlisted. */
 async function saveDevices(
   db: Database,
   job: JobRow,
@@ -310,7 +310,7 @@ async function saveDevices(
   );
 }
 
-/** Addresses at which another device responds now. */
+/** Returns the addresses at which another device responds now. */
 async function lostAddresses(
   db: Database,
   job: JobRow,

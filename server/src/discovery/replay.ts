@@ -17,7 +17,7 @@ export const toTarget = (row: TargetRow): DiscoveredDevice => ({
 export const targetsOf = (db: Database, jobId: string) =>
   db.selectFrom("targets").selectAll().where("jobId", "=", jobId).orderBy("place").execute();
 
-/** Everything a discovery has found so far, and its end when it has ended. */
+/** Returns everything that a discovery has found so far, and its end if it has ended. */
 export async function replay(context: ServerContext, jobUUID: string): Promise<DiscoveryUpdate[]> {
   const row = await selectJobs(context.db).where("jobs.id", "=", jobUUID).executeTakeFirstOrThrow();
   const targets = (await targetsOf(context.db, jobUUID)).map(toTarget);

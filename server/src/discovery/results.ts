@@ -68,7 +68,7 @@ async function saveObservations(context: ServerContext, nodeId: number, batch: u
   return true;
 }
 
-/** The observations that can tell a host key: a probe without a login credential has no reason to see one. */
+/** Returns the observations whose host keys count: without a login credential, a probe should see none. */
 function withLogin(job: JobRow, reported: readonly ReportedTarget[]): readonly ReportedTarget[] {
   const { telnetSSHCredentialId: id } = JSON.parse(job.request) as NetworkDiscoveryRequest;
   const given = JSON.parse(job.credentialsIds) as number[];
@@ -94,7 +94,7 @@ export async function receiveObservations(
   }
 }
 
-/** The targets a batch changes: none if it was saved before, and none that already have a verdict. */
+/** Returns the targets that a batch changes: none that were saved before or already have a verdict. */
 async function changedTargets(
   db: Database,
   { id }: JobRow,
@@ -162,7 +162,7 @@ async function saveTargets(
   return rows.map(toTarget);
 }
 
-/** Locks a running job, of this probe if one is given, and counts a change of it. */
+/** Locks a running job, of this probe if one is given, and increments its revision. */
 async function lockJob(db: Database, id: string, nodeId?: number): Promise<JobRow | undefined> {
   const job = () => selectJobs(db).where("jobs.id", "=", id).executeTakeFirst();
   if (nodeId !== undefined && (await job())?.delegateNodeId !== nodeId) return undefined;

@@ -27,11 +27,11 @@ import { checkRequest, startDiscovery } from "./start.ts";
 type Row = Selectable<Tables["schedules"]>;
 type Timing = Pick<Row, "frequency" | "at" | "weekday" | "day" | "timeZone">;
 
-/** A schedule has no end, so there always is a next occurrence. */
+/** Returns the next occurrence; there always is one, because a schedule has no end. */
 export const nextRunAfter = (timing: Timing, after: number): number =>
   nextOccurrence(discoveryRecurrence(timing), after)!;
 
-/** The next occurrence that hasn't run: none runs twice when the clock is set back a little. */
+/** Returns the next occurrence that hasn't run, so that none runs twice if the clock is set back a little. */
 function nextRun(timing: Timing, firedAt: number | null, now: number): number {
   const next = nextRunAfter(timing, now);
   return next === firedAt ? nextRunAfter(timing, next) : next;
@@ -107,7 +107,7 @@ async function requestOf(
 /** Schedules whose discovery is being started. */
 const busy = new Set<number>();
 
-/** Starts a schedule's discovery, unless its last one still runs. */
+/** Starts a schedule's discovery, unless its last one is still running. */
 async function run(context: ServerContext, caller: Caller, row: Row, createdBy: string) {
   if (busy.has(row.id)) throw new MusterError("schedule_running");
   busy.add(row.id);
@@ -126,7 +126,7 @@ async function run(context: ServerContext, caller: Caller, row: Row, createdBy: 
   }
 }
 
-/** Has the permissions that its creator needed, which were checked when it was created. */
+/** The caller that schedules run as; the permissions of their creators were checked at creation. */
 const itself: Caller = {
   ...signedOut,
   permissions: new Set(["canCreateDevices", "canUseCredentials"]),
@@ -134,7 +134,7 @@ const itself: Caller = {
   organizationIds: null,
 };
 
-/** Tries the due schedules; each stays due until it has started or its next occurrence comes. */
+/** Tries to start a due schedule, which stays due until it has started or its next occurrence comes. */
 async function runDue(context: ServerContext, row: Row): Promise<void> {
   const who = `Schedule ${row.name}`;
   const caller = { ...itself, features: await readFeatureFlags(context.db) };
@@ -159,8 +159,8 @@ async function runDue(context: ServerContext, row: Row): Promise<void> {
 }
 
 /**
- * Regularly starts due schedules. Occurrences missed while the server was down, or its clock was wrong, run
- * once. Returns a function that stops it.
+ * Starts due schedules regularly. Occurrences missed while the server was down, or its clock was wrong, run
+ * once. Returns a function that stops this.
  */
 function startSchedules(context: ServerContext): () => Promise<void> {
   let clock = Infinity;

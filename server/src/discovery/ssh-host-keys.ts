@@ -1,5 +1,5 @@
-// The SSH host keys of devices: the first one is trusted, and a changed one gets no password until it is
-// accepted.
+// The SSH host keys of devices. The first one is trusted; after a change, no password is sent until the new
+// key is accepted.
 import { isIP } from "node:net";
 import { MusterError, t, type ActivityEvent, type SshHostKey } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
@@ -19,7 +19,7 @@ import { createSshHostKeys } from "./migrations/2026-11-22-43-ssh-host-keys.ts";
 type Row = Selectable<Tables["sshHostKeys"]>;
 type Place = Pick<Row, "organizationId" | "locationId">;
 
-/** Where a probe stands; addresses of different locations may be the same. */
+/** Returns the location of a probe: different locations may have the same addresses. */
 async function placeOf(db: Database, organizationId: number, probeId: number): Promise<Place> {
   const probe = await db
     .selectFrom("devices")
@@ -29,7 +29,7 @@ async function placeOf(db: Database, organizationId: number, probeId: number): P
   return { organizationId, locationId: probe?.locationId ?? 0 };
 }
 
-/** The keys by address: those seen there, and those of the device that has the address now. */
+/** Returns the keys by address: those seen there, and those of the device that has the address now. */
 async function keysAt(
   db: Database,
   { organizationId, locationId }: Place,
@@ -60,7 +60,10 @@ async function keysAt(
   );
 }
 
-/** The host keys that a probe must know for its targets; of names only the probe learns the addresses. */
+/**
+ * Returns the host keys that a probe must know for its targets; all of its location if some targets are
+ * names, which only the probe resolves.
+ */
 export async function knownHostKeys(
   context: ServerContext,
   organizationId: number,
@@ -77,7 +80,7 @@ export interface SeenKey {
   nodeId: number | null;
 }
 
-/** The keys that a probe reports of targets that it was given a credential for. */
+/** Returns the host keys in what a probe reports. */
 export const seenKeys = (
   reported: readonly Observation[],
   nodeIds: ReadonlyMap<string, number | null>,
@@ -115,7 +118,7 @@ export async function saveHostKeys(db: Database, job: JobRow, seen: readonly See
   return changed;
 }
 
-/** Notes a key that is not the known one; whether it is news. */
+/** Stores a key that differs from the trusted one; returns whether it is new. */
 async function saveOffer(
   db: Database,
   place: Place,

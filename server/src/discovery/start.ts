@@ -14,7 +14,7 @@ import { startNow } from "../automation/queue/start.ts";
 import type { ServerContext } from "../context.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import { requireFeature } from "../platform/authorization/feature-flags.ts";
-import { guard, inPlace } from "../platform/db/validation.ts";
+import { guard, inPlace } from "../platform/contract-validation.ts";
 import { idsOf, openCredentials, toJobPayload } from "./job-payload.ts";
 
 /** Validates a discovery; returns its single targets, its probe and its decrypted credentials. */
@@ -91,7 +91,7 @@ export async function startDiscovery(
 
 const isAddress = guard<string>(inPlace(schemas.Address));
 
-/** The addresses of the targets in a probe's answer; [] if that is malformed. */
+/** Returns the addresses of the targets in a probe's response; [] if that is malformed. */
 function resolvedTargets(answer: unknown, max: number): string[] {
   if (!Array.isArray(answer) || answer.length > max) return [];
   return answer.every((target) => isAddress(target)) ? [...new Set(answer)] : [];

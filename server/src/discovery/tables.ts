@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
-    /** Each is agent work with the same id, whose one device is the probe. */
+    /** Each row is agent work with the same id, whose only device is the probe. */
     jobs: {
       id: string;
       type: "NETWORK_DISCOVERY";
@@ -55,12 +55,12 @@ declare module "../platform/db/tables.ts" {
       evidence: string | null;
       nodeId: number | null;
     };
-    /** Host keys of SSH servers that were given a credential, as the probes of a location see them. */
     /** Ports of web servers, when they were last found open at an address of the device. */
     webPorts: { nodeId: number; port: number; ip: string; seenAt: number };
+    /** Host keys of SSH servers that were given a credential, as the probes of a location see them. */
     sshHostKeys: {
       organizationId: number;
-      /** Of the probe. */
+      /** The probe's location. */
       locationId: number;
       address: string;
       nodeId: number | null;
@@ -72,7 +72,7 @@ declare module "../platform/db/tables.ts" {
       offeredKey: string | null;
       offeredAt: number | null;
     };
-    /** Whether the last completed discovery of a probe found something at an address. */
+    /** Whether something responded at an address in the last completed discovery of a probe. */
     sightings: { organizationId: number; delegateNodeId: number; ip: string; answered: number };
   }
 }

@@ -1,4 +1,4 @@
-// At which ports of devices a web server may answer, as discoveries have last found them open.
+// Ports of devices at which a web server may respond, as discoveries have last found them open.
 import { webPorts as known } from "@muster/sdk";
 import type { Feature } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -14,7 +14,7 @@ interface Seen {
   seenAt: number;
 }
 
-/** Ports that were not tried this time stay, with the time at which they were last open. */
+/** Saves open ports. Ports that were not tried this time stay, with the time at which they were last open. */
 export const saveWebPorts = (db: Database, seen: readonly Seen[]): Promise<void> =>
   upsertRows(
     db,
@@ -32,7 +32,7 @@ export const webPorts: Feature = {
     const rows = await db
       .selectFrom("webPorts")
       .innerJoin("devices", (join) =>
-        // those of an address that it had before say nothing about the one it has
+        // ports at an earlier address of the device say nothing about its current one
         join.onRef("devices.id", "=", "webPorts.nodeId").onRef("devices.ip", "=", "webPorts.ip"),
       )
       .select(["webPorts.nodeId", "port", "seenAt"])

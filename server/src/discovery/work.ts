@@ -9,7 +9,7 @@ import { end } from "./results.ts";
 
 export const discoveryWork: AgentWorkKind = {
   command: "nm.start",
-  /** The remainder of the job, for a probe that no longer has it. */
+  /** Returns the rest of the job, for a probe that no longer has it. */
   async commands(context, { id }, [nodeId]) {
     const job = await runningJobs(context).where("jobs.id", "=", id).executeTakeFirst();
     if (!job) return new Map();
@@ -36,7 +36,7 @@ export const discoveryWork: AgentWorkKind = {
   },
 };
 
-/** What to send of a resumed job, or how it ends. */
+/** Returns what to send for a resumed job, or how it ends. */
 async function restOf(context: ServerContext, job: JobRow): Promise<WorkCommand | Ending> {
   try {
     const order = await remainingPayload(context, job);

@@ -2,14 +2,16 @@ import files from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Serves the web console as the build has compressed it. Names of assets contain a hash of their content, so
- * browsers never ask for them again; everything else is revalidated.
+ * Serves the web console as compressed by the build. Names of assets contain a hash of their content, so
+ * browsers never request them again; everything else is revalidated.
  */
 export async function serveConsole(server: FastifyInstance, root: string): Promise<void> {
-  // the one screen whose address is also known without the #
+  // the only screen that also has an address without #
   server.get("/superAdmin/", (_, reply) => reply.redirect("/#/superAdmin/"));
   await server.register(files, {
     root,
+    // the plugin's own route lists the assets folder for each request, to check how names are spelled
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -18,4 +20,5 @@ export async function serveConsole(server: FastifyInstance, root: string): Promi
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+  server.get<{ Params: { "*": string } }>("/*", ({ params }, reply) => reply.sendFile(`/${params["*"]}`));
 }

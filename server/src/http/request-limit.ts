@@ -5,14 +5,14 @@ import type { Caller } from "../platform/authorization/caller.ts";
 
 const windowMS = 60_000;
 
-/** How many requests each user sends in a minute, with all of their sessions and keys. */
+/** Limits how many requests each user sends in a minute, with all of their sessions and keys. */
 class RequestLimit {
-  private readonly most: number;
+  private readonly max: number;
   private counts = new Map<number, number>();
   private until = 0;
 
   constructor({ config }: ServerContext) {
-    this.most = config.requestsPerMinute;
+    this.max = config.requestsPerMinute;
   }
 
   /** @throws MusterError `too_many_requests` */
@@ -25,7 +25,7 @@ class RequestLimit {
     }
     const count = (this.counts.get(user.id) ?? 0) + 1;
     this.counts.set(user.id, count);
-    if (count <= this.most) return;
+    if (count <= this.max) return;
     reply.header("retry-after", Math.ceil((this.until - now) / 1_000));
     throw new MusterError("too_many_requests");
   }

@@ -9,7 +9,7 @@ import { featuresOf, handlersOf, principalsOf, type Call } from "../feature.ts";
 import { coveringPrincipals } from "../platform/authorization/principals.ts";
 import { requireFeature } from "../platform/authorization/feature-flags.ts";
 import { authorize } from "../platform/authorization/grants.ts";
-import { checked, checker, inPlace, refuseBadText } from "../platform/db/validation.ts";
+import { checked, checker, inPlace, refuseBadText } from "../platform/contract-validation.ts";
 import {
   authenticate,
   callers,
@@ -28,7 +28,8 @@ type Handler = (call: Call<OperationId>) => Promise<unknown>;
 type AnyOperation = (typeof operations)[OperationId];
 
 /**
- * Routes, validates, authorizes and audits every operation of the contract; throws when one has no handler.
+ * Routes, validates, authorizes and audits every operation of the contract.
+ * @throws Error if an operation has no handler
  */
 export function serveContract(server: FastifyInstance, context: ServerContext): void {
   const handlers = handlersOf(context);
@@ -189,12 +190,12 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     operation?: OperationId;
-    /** Authorizes and validates the request and stops there. */
+    /** Whether the request is only authorized and validated. */
     dryRun?: boolean;
   }
 }
 
-/** The rate limit per IP address for credential endpoints. */
+/** Returns the rate limit per IP address of sign-in and enrollment operations; false for others. */
 function rateOf({ config }: ServerContext, id: OperationId): { max: number; timeWindow: number } | false {
   // tokens are signed and can't be guessed: this only bounds the work
   if (id === "enrollAgent") return { max: config.enrollmentsPerMinute, timeWindow: 60_000 };
@@ -214,7 +215,7 @@ const strict = checker({ coerceTypes: false });
 const coercing = checker({ coerceTypes: true });
 const checks = new Map<AnyOperation, ReturnType<typeof checksOf>>();
 
-/** Each is compiled on first use: all of them together take most of the start-up time. */
+/** Returns the checks of an operation, compiled on first use: all of them take most of the start-up time. */
 const checksOf = (operation: AnyOperation) => ({
   path: lazily(() => coercing.compile(parameterSchema(operation, "path"))),
   query: lazily(() => coercing.compile(parameterSchema(operation, "query"))),

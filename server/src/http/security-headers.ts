@@ -16,19 +16,19 @@ const always = {
   "x-frame-options": "DENY",
 };
 
-/** The headers of every answer, whichever part of the server gives it. */
+/** Returns the headers of every response, whichever part of the server sends it. */
 export const securityHeaders = ({ publicUrl, tlsCert }: Config): Readonly<Record<string, string>> =>
   publicUrl.startsWith("https:") || tlsCert
     ? { ...always, "strict-transport-security": "max-age=31536000; includeSubDomains" }
     : always;
 
-/** Puts them on every answer, including those that no route gives; a route can replace one. */
+/** Sets these headers on every response, including those without a route; a route can override one. */
 export function sendSecurityHeaders(server: Server, config: Config): void {
   const headers = new Map(Object.entries(securityHeaders(config)));
   server.prependListener("request", (_, response) => void response.setHeaders(headers));
 }
 
-/** Answers on a connection that no route handles, and closes it. */
+/** Responds on a connection that no route handles, and closes it. */
 export function answerRaw(socket: Duplex, status: number, document: object, config: Config): void {
   if (!socket.writable) return;
   const body = JSON.stringify(document);
@@ -44,9 +44,9 @@ export function answerRaw(socket: Duplex, status: number, document: object, conf
 }
 
 /**
- * Refuses what isn't a handshake, before libraries refuse it without headers.
- * @param take handles the handshakes that aren't the live channel's
- * @param otherHosts handle those for hosts beside the console's
+ * Refuses upgrade requests that aren't handshakes, before libraries refuse them without headers.
+ * @param take handles handshakes other than the live channel's; returns false for others
+ * @param otherHosts handle handshakes for hosts other than the console's
  */
 export function checkHandshakes(
   server: Server,

@@ -13,7 +13,7 @@ const stopMS = 10_000;
 
 export interface HttpServer {
   server: FastifyInstance;
-  /** Hosts beside the console's. */
+  /** Handlers of requests for hosts other than the console's. */
   otherHosts: OtherHosts[];
   /** Stops accepting requests and waits for those in progress. */
   close(): Promise<void>;

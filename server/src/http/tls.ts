@@ -10,7 +10,7 @@ import type { TLSSocket } from "node:tls";
 import ipaddr from "ipaddr.js";
 import type { Config } from "../config.ts";
 
-/** Forward secrecy and authenticated encryption only, the strongest first. */
+/** Only ciphers with forward secrecy and authenticated encryption, the strongest first. */
 const ciphers = [
   "TLS_AES_256_GCM_SHA384",
   "TLS_CHACHA20_POLY1305_SHA256",
@@ -31,10 +31,10 @@ const readTls = ({ tlsCert, tlsKey }: Config) => ({
   honorCipherOrder: true,
 });
 
-/** Fastify's own values: uploads of installers may take longer than Node allows by itself. */
+/** Fastify's own values: uploads of installers may take longer than Node allows by default. */
 const timeouts = { keepAliveTimeout: 72_000, requestTimeout: 0 };
 
-/** A server that speaks TLS if it has a certificate, and uses a renewed one within a minute. */
+/** Creates a server that uses TLS if it has a certificate, and uses a renewed one within a minute. */
 export function createListener(config: Config, handler: RequestListener): Server {
   if (!config.tlsCert) return Object.assign(createPlain(handler), timeouts);
   const server = Object.assign(createServer(readTls(config), handler), timeouts);
@@ -46,7 +46,7 @@ export function createListener(config: Config, handler: RequestListener): Server
       server.setSecureContext(next);
       current = next;
     } catch {
-      // a certificate that is being written, or doesn't fit its key yet: the current one is used on
+      // the new certificate is being written or doesn't match its key yet: the current one stays in use
     }
   }, config.tlsRenewalMS).unref();
   server.on("close", () => clearInterval(renewal));

@@ -67,8 +67,8 @@ async function changed(context: ServerContext, nodeIds: readonly number[]): Prom
 }
 
 /**
- * Moves recurring maintenance to its next occurrence and removes ended maintenance; `all` when the clock
- * was set back.
+ * Moves recurring maintenance to its next occurrence and removes ended maintenance; `all` checks all
+ * recurring maintenance, because the clock was set back.
  */
 async function tickMaintenance(context: ServerContext, now: number, all: boolean): Promise<void> {
   const touched = new Set<string>();
@@ -82,7 +82,7 @@ async function tickMaintenance(context: ServerContext, now: number, all: boolean
     const [next] = timesOf(row, now, 1);
     if (next?.startTime === row.startTime) continue;
     touched.add(row.id);
-    // another server may have moved it on since it was read
+    // another server may have advanced it since it was read
     const same = { id: row.id, startTime: row.startTime };
     if (next)
       await context.db
@@ -131,7 +131,7 @@ const removeEmpty = (db: Database) =>
     )
     .execute();
 
-/** The devices with a one-time maintenance at any of these times. */
+/** Selects the devices with a one-time maintenance during this time span. */
 const onceDuring = (db: Database, { startTime, endTime }: TimeSpan) =>
   db
     .selectFrom("maintenanceDevices")
@@ -356,7 +356,7 @@ export const maintenance: Feature = {
     enableMaintenance: {
       durations: ({ schedule }) => (schedule.startType === "NOW" ? ["schedule.endTime"] : []),
     },
-    // a window never changes, and it is ended on the devices of the request alone
+    // a window never changes, and only the devices of the request are removed from it
     deleteMaintenance: { pin: async () => ({}) },
   },
   tick: (context, { now, clockSetBack }) => tickMaintenance(context, now, clockSetBack),

@@ -6,7 +6,7 @@ import "./tables.ts";
 
 const keptMS = 90 * 24 * 3_600_000;
 
-/** Keeps the periods of these devices that have begun, and ends those that no longer cover a device. */
+/** Stores the periods of these devices that have begun, and ends those that no longer cover a device. */
 export async function recordPeriods(db: Database, nodeIds: readonly number[], now: number): Promise<void> {
   const nodes = inList(db, nodeIds, "integer");
   const current = sql`select "nodeId", "maintenanceId", maintenance."startTime", maintenance."endTime", options, "createdBy"
@@ -19,7 +19,7 @@ export async function recordPeriods(db: Database, nodeIds: readonly number[], no
     and current."maintenanceId" = "maintenancePeriods"."maintenanceId")`.execute(db);
 }
 
-/** The periods of a device that overlap a time, the latest first. */
+/** Selects the periods of a device that overlap a time span, the latest first. */
 export const periodsOf = (db: Database, nodeId: number, { from, to }: { from: number; to: number }) =>
   db
     .selectFrom("maintenancePeriods")

@@ -12,7 +12,7 @@ declare module "../platform/db/tables.ts" {
       dayOfMonth: number | null;
       until: number | null;
       timeZone: string;
-      /** As requested; for a recurring one, its first occurrence. */
+      /** As requested; for recurring maintenance, its first occurrence. */
       ruleStart: number;
       ruleEnd: number;
       /** The current or next occurrence. */

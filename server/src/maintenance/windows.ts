@@ -1,4 +1,4 @@
-// Which maintenance devices are in.
+// Which maintenance windows devices have.
 import type { RawBuilder, Selectable, SelectQueryBuilder } from "kysely";
 import { occurrences, type MaintenanceMode, type MaintenanceOption } from "@muster/sdk";
 import type { Database } from "../platform/db/database.ts";
@@ -23,8 +23,8 @@ export const toMode = (
   timeZone: row.timeZone,
 });
 
-export const timesOf = (row: Row, after: number, most: number) =>
-  occurrences({ ...toMode(row), startTime: row.ruleStart, endTime: row.ruleEnd }, after, most);
+export const timesOf = (row: Row, after: number, max: number) =>
+  occurrences({ ...toMode(row), startTime: row.ruleStart, endTime: row.ruleEnd }, after, max);
 
 const selectMaintenance = (
   db: Database,
@@ -45,7 +45,7 @@ const maintenanceOf = compiledQuery(
   ["ids", -1],
 );
 
-/** The maintenance of devices that has not ended, by device. */
+/** Returns the maintenance of devices that has not ended, by device. */
 export async function rowsOf(db: Database, nodes: Nodes): Promise<Map<number, Row[]>> {
   const rows =
     "execute" in nodes
@@ -54,7 +54,7 @@ export async function rowsOf(db: Database, nodes: Nodes): Promise<Map<number, Ro
   return Map.groupBy(rows, ({ nodeId }) => nodeId);
 }
 
-/** The current maintenance of each device that ends last, otherwise the next one. */
+/** Returns the current maintenance of each device that ends last, or else the next one. */
 export async function modesOf(
   db: Database,
   nodeIds: readonly number[],
@@ -67,7 +67,7 @@ export async function modesOf(
   );
 }
 
-/** What is suppressed on devices now; devices without suppression are left out. */
+/** Returns what is suppressed on devices now; devices without suppression are omitted. */
 export async function suppressedOn(db: Database, nodes: Nodes): Promise<Map<number, Set<MaintenanceOption>>> {
   const now = Date.now();
   const suppressed = new Map<number, Set<MaintenanceOption>>();

@@ -1,6 +1,6 @@
-// What was measured on devices before they were merged into another. The metric store keeps it as it was, by
-// their old numbers; it is joined with the device's own when it is read, so that undoing a merge gives each
-// what it had.
+// Measurements of devices from before they were merged into another. The metric store keeps them under the
+// old device IDs, and they are joined with the device's own when they are read, so that undoing a merge
+// restores both.
 import type { MetricName } from "@muster/sdk";
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
@@ -9,8 +9,8 @@ import type { MetricKey } from "./metric-series.ts";
 import type { MetricStore, RangeQuery, SteppedSeries } from "./store/metric-store.ts";
 
 /**
- * A metric of a device, with each place where its values are: its own first, then those that were measured
- * last.
+ * A metric of a device, with every series that has values of it: the device's own first, then those of merged
+ * devices, the most recently measured first.
  */
 export interface HistorySeries extends MetricKey {
   stored: { id: number; storedAs: number }[];
@@ -18,23 +18,21 @@ export interface HistorySeries extends MetricKey {
 
 const columns = sql.raw(`metric, instance, "measuredAt"`);
 
-/** Within a transaction: keeps the series of a device that is deleted because it is merged. */
+/** Retains the series of a device that is deleted because it is merged. Runs within a transaction. */
 export const keepSeries = ({ db }: ServerContext, { into, absorbed }: MergedDevices) =>
   sql`insert into "mergedSeries" (id, "deviceId", "storedAs", ${columns})
     select id, cast(${into} as integer), "deviceId", ${columns} from "metricSeries" where "deviceId" = ${absorbed}`.execute(
     db,
   );
 
-/** Within a transaction: gives a restored device its series back. */
+/** Returns the series to a restored device. Runs within a transaction. */
 export async function returnSeries({ db }: ServerContext, { absorbed }: MergedDevices): Promise<void> {
   await sql`insert into "metricSeries" (id, "deviceId", ${columns})
     select id, "storedAs", ${columns} from "mergedSeries" where "storedAs" = ${absorbed}`.execute(db);
   await db.deleteFrom("mergedSeries").where("storedAs", "=", absorbed).execute();
 }
 
-/**
- * Everything that was measured on a device, and on those that were merged into it, by metric and instance.
- */
+/** Returns all series of a device and of those merged into it, by metric and instance. */
 export async function historyOf(
   { db }: ServerContext,
   deviceId: number,
@@ -64,14 +62,14 @@ export async function historyOf(
   });
 }
 
-/** Adds what others have of steps in which nothing is known. */
+/** Fills the unknown steps of a series with those of another. */
 function fill(series: SteppedSeries, other: SteppedSeries): void {
   for (const [step, value] of series.average.entries())
     if (Number.isNaN(value))
       for (const name of ["minimum", "average", "maximum"] as const) series[name][step] = other[name][step]!;
 }
 
-/** Steps of series of a device; of a step that several places have, the first counts. */
+/** Reads the steps of a device's series; where several have values for a step, the first counts. */
 export async function readHistory(
   store: MetricStore,
   all: readonly HistorySeries[],

@@ -4,11 +4,11 @@ import { inList, valuesTable } from "../platform/db/sql.ts";
 import { sql } from "kysely";
 import "./tables.ts";
 
-/** More series of a device aren't stored, and its page says so. */
+/** The most series of a device that are stored; the device's page shows if there are more. */
 export const seriesPerDevice = 2_000;
-/** What wasn't measured for so long is forgotten, so that a device has room for what is measured now. */
+/** Series that haven't been measured for this many ms are deleted, to make room for current ones. */
 const forgottenAfterMS = 30 * 24 * 3_600_000;
-/** What merged devices measured is shown as long as its hours are kept. */
+/** Series of merged devices are retained for as long as hourly values, in ms. */
 const mergedForgottenAfterMS = 730 * 24 * 3_600_000;
 const dayMS = 24 * 3_600_000;
 
@@ -35,12 +35,12 @@ function known(context: ServerContext, deviceId: number): Promise<Known> {
   const all = cache(context);
   const found = all.get(deviceId) ?? load(context, deviceId);
   all.set(deviceId, found);
-  // a failure is tried again
+  // a failure is retried
   found.catch(() => all.delete(deviceId));
   return found;
 }
 
-/** The numbers of a device's series, in their order; new ones are created. undefined for one too many. */
+/** Returns the IDs of a device's series by key, and creates new ones; undefined beyond the limit. */
 export async function seriesIds(
   context: ServerContext,
   deviceId: number,
@@ -62,7 +62,7 @@ export async function seriesIds(
       { deviceId: "integer", metric: "text", instance: "text", measuredAt: "bigint" },
       rows,
     );
-    // nothing if the device was deleted meanwhile
+    // inserts nothing if the device was deleted in the meantime
     await sql`insert into "metricSeries" ("deviceId", metric, instance, "measuredAt")
       select * from ${given} where "deviceId" in (select id from devices)
       on conflict ("deviceId", metric, instance) do nothing`.execute(db);
@@ -71,7 +71,7 @@ export async function seriesIds(
   return keys.map((key) => device.ids.get(keyOf(key)));
 }
 
-/** The series of a device, and whether it has more than are stored. */
+/** Returns the series of a device, and whether it has more than are stored. */
 export async function seriesOf(context: ServerContext, deviceId: number) {
   const [rows, { limitReached }] = await Promise.all([
     context.db
@@ -86,7 +86,7 @@ export async function seriesOf(context: ServerContext, deviceId: number) {
   return { rows, limitReached };
 }
 
-/** Notes that series are still measured; agents that reconnect often cost no more than one write a day. */
+/** Records that series are still measured, at most once a day each, even if agents reconnect often. */
 export async function touchSeries({ db }: ServerContext, ids: Iterable<number>): Promise<void> {
   const now = Date.now();
   await db
@@ -97,7 +97,7 @@ export async function touchSeries({ db }: ServerContext, ids: Iterable<number>):
     .execute();
 }
 
-/** Forgets series that are no longer measured. */
+/** Deletes series that are no longer measured. */
 export async function pruneSeries(context: ServerContext, now: number): Promise<void> {
   await context.db
     .deleteFrom("mergedSeries")

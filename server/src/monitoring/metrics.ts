@@ -11,7 +11,7 @@ import { inList } from "../platform/db/sql.ts";
 import { metricsFile } from "../platform/data-folder.ts";
 import { createMetricSeries } from "./migrations/2026-11-23-20-metric-series.ts";
 import { createMergedSeries } from "./migrations/2026-11-28-20-merged-series.ts";
-import { noteOthers } from "./polling/followed.ts";
+import { noteOthers } from "./polling/other-servers.ts";
 import { storeReport } from "./reports.ts";
 import { historyOf, keepSeries, readHistory, returnSeries } from "./merged-series.ts";
 import { forgetDevice, pruneSeries, seriesOf, type MetricKey } from "./metric-series.ts";
@@ -25,14 +25,14 @@ const minuteMS = 60_000;
 const hourMS = 60 * minuteMS;
 const dayMS = 24 * hourMS;
 
-/** Milliseconds since 1970; the end isn't in it. */
+/** In milliseconds since 1970, without the end. */
 export interface Period {
   from: number;
   to: number;
 }
 
-const mostSteps = 1_500;
-const usualSteps = 300;
+const maxSteps = 1_500;
+const defaultSteps = 300;
 const retention = { minutes: 30, hours: 730 };
 
 interface Opened {
@@ -52,7 +52,7 @@ export function storeOf(context: ServerContext): MetricStore {
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 const listOf = (values: Float64Array | undefined) => Array.from(values ?? [], orNull);
 
-/** In the order of the contract; instances by name, as they are read. */
+/** Compares by the order of metrics in the contract; instances stay in the order in which they were read. */
 const byMetric = (a: MetricKey, b: MetricKey) =>
   enums.MetricName.indexOf(a.metric) - enums.MetricName.indexOf(b.metric);
 
@@ -60,7 +60,7 @@ const refused = (field: string, message: string) =>
   new MusterError("validation_failed", { errors: [{ field, message }] });
 
 /**
- * The time that a chart shows: the day before its end unless given.
+ * Returns the period of a chart; by default the day before its end.
  * @throws MusterError `validation_failed`
  */
 export function periodOf({ to = Date.now(), from = Math.max(0, to - dayMS) }: Partial<Period>): Period {
@@ -69,17 +69,17 @@ export function periodOf({ to = Date.now(), from = Math.max(0, to - dayMS) }: Pa
 }
 
 /**
- * The length of a step: one that is asked for, or whole minutes or hours for about as many steps as a chart
- * has points.
+ * Returns the length of a step in ms: the requested one, or else whole minutes or hours for about as many
+ * steps as a chart has points.
  */
 export function stepOf(from: number, to: number, seconds?: number): number {
-  // agents report about every minute: a step of two has no gaps
-  const wanted = seconds === undefined ? Math.max((to - from) / usualSteps, 2 * minuteMS) : seconds * 1_000;
+  // agents report about once a minute, so steps of two minutes have no gaps
+  const wanted = seconds === undefined ? Math.max((to - from) / defaultSteps, 2 * minuteMS) : seconds * 1_000;
   const unit = wanted > hourMS ? hourMS : minuteMS;
   return Math.ceil(wanted / unit) * unit;
 }
 
-/** The devices that the caller sees which have a metric, with its series. */
+/** Returns the series with a metric of the devices that the caller sees. */
 async function measuredDevices(
   { db }: ServerContext,
   caller: Caller,
@@ -126,8 +126,8 @@ const handlers = {
     const { metric } = query;
     const step = stepOf(since, to, query.step);
     const from = Math.floor(since / step) * step;
-    if ((to - from) / step > mostSteps)
-      throw refused("step", t("monitoring.metrics.tooManySteps", { count: mostSteps }));
+    if ((to - from) / step > maxSteps)
+      throw refused("step", t("monitoring.metrics.tooManySteps", { count: maxSteps }));
     const asked = (await historyOf(context, nodeId, metric && [metric])).toSorted(byMetric);
     const range = { deviceId: nodeId, from, to, step };
     const { times, steps } = await readHistory(storeOf(context), asked, range);
@@ -136,7 +136,7 @@ const handlers = {
       times: [...times],
       series: asked.flatMap((one) => {
         const found = steps.get(one);
-        // a volume or interface that was gone all the time
+        // a volume or interface that didn't exist in this period
         if (!found?.average.some((value) => !Number.isNaN(value))) return [];
         return [
           {
@@ -219,11 +219,11 @@ const prometheusUnits: Partial<Record<(typeof metricUnits)[MetricName], string>>
 const prometheusName = (metric: MetricName) =>
   `muster_${metric.toLowerCase()}${prometheusUnits[metricUnits[metric]] ?? ""}`;
 
-/** A text as the value of a label, as the format escapes it. */
+/** Escapes a text for a label value in the Prometheus format. */
 const escaped = (text: string) =>
   text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"');
 
-/** What VictoriaMetrics is told of series. */
+/** Returns the labels of series in VictoriaMetrics. */
 async function labelsOf({ db }: ServerContext, series: readonly number[]) {
   const asked = inList(db, series, "integer");
   const merged = db
@@ -245,7 +245,7 @@ async function labelsOf({ db }: ServerContext, series: readonly number[]) {
 function archiveOf(context: ServerContext): Archive | undefined {
   const { config, keys, log } = context;
   if (!config.metrics) return undefined;
-  // the same on all servers that share the database, and after a backup was restored
+  // the same for all servers on the database, and after a backup was restored
   const server = deriveKey(keys.seal, "metrics").toString("hex").slice(0, 16);
   const victoria = new VictoriaMetrics(config, server, (failure) => {
     if (failure) log.warn(failure.message);
@@ -262,14 +262,14 @@ async function openStore(context: ServerContext) {
   return { db, store: await openMetricStore(db, archive) };
 }
 
-/** Backups don't have the file, and nothing else is lost with it. */
+/** The error for a damaged metrics file, which backups don't include and which contains only metrics. */
 const damagedFile = (path: string) =>
   new MusterError("file_damaged", {
     message: t("monitoring.metrics.damaged", { path }),
     nextStep: t("monitoring.metrics.damagedNextStep"),
   });
 
-/** Deletes what was measured on devices that no longer exist. */
+/** Deletes the measurements of devices that no longer exist. */
 async function forgetDeleted(context: ServerContext): Promise<void> {
   const { db } = context;
   const store = storeOf(context);
@@ -316,7 +316,7 @@ export const metrics: Feature = {
       },
     };
   },
-  // each server knows the newest reports of all
+  // every server knows the latest reports of all devices
   async tickEverywhere(context, { now }) {
     const { servers } = context;
     if (!servers.hasOthers) return;

@@ -1,11 +1,11 @@
-// What agents report of their computers and of devices that they poll: never more than could be measured, and
-// of no other.
+// Stores what agents report about their computers and about devices that they poll: no other devices, and no
+// more than they can measure.
 import { isIP } from "node:net";
 import { cleanText, enums, type MetricName } from "@muster/sdk";
 import type { MetricReport, MetricReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../context.ts";
-import { Allowance } from "../platform/allowance.ts";
-import { guard } from "../platform/db/validation.ts";
+import { Allowance } from "../platform/rate-allowance.ts";
+import { guard } from "../platform/contract-validation.ts";
 import type { Reading } from "../platform/events.ts";
 import type { AgentSocket } from "../platform/live.ts";
 import { updatesAge, updatesAgeMetric } from "./computer-state/updates-age.ts";
@@ -13,9 +13,9 @@ import { seriesIds, touchSeries, type MetricKey } from "./metric-series.ts";
 import { isPolledBy } from "./polling/assignments.ts";
 import type { MetricStore } from "./store/metric-store.ts";
 
-const mostSeries = 2_500;
+const maxSeries = 2_500;
 const dayMS = 24 * 3_600_000;
-/** What an agent keeps while the server is away, and a little more. */
+/** A little more than the time, in ms, for which agents store reports while the server is unavailable. */
 const oldestMS = 25 * 3_600_000;
 /** A day of reports at once, and then twice as many as an agent sends. */
 const allowance = { atOnce: 1_500, perMS: 1 / 30_000 };
@@ -32,7 +32,7 @@ const isReport = guard<MetricReport>({
     ageMS: { type: "integer", minimum: 0, maximum: oldestMS },
     series: {
       type: "array",
-      maxItems: mostSeries,
+      maxItems: maxSeries,
       items: {
         type: "array",
         minItems: 2,
@@ -40,28 +40,28 @@ const isReport = guard<MetricReport>({
         items: { type: "string", maxLength: 300 },
       },
     },
-    values: { type: "array", maxItems: mostSeries, items: { type: ["number", "null"] } },
+    values: { type: "array", maxItems: maxSeries, items: { type: ["number", "null"] } },
   },
 });
 
-/** Metrics that are reported; another one is the server's own. */
+/** Whether it is a metric that agents report; the server measures one itself. */
 const isMetric = (name: string): name is MetricName =>
   name !== updatesAgeMetric && (enums.MetricName as readonly string[]).includes(name);
 
-/** The series of a connection's reports; undefined for a value that isn't stored. */
+/** The series of a connection's reports; undefined for values that aren't stored. */
 type Places = ((MetricKey & { id: number }) | undefined)[];
 
 interface Reporting {
   places: Places;
-  /** The series of how old pending updates are, if the report has some. */
+  /** The series for the age of pending updates, if the report includes updates. */
   ageId: number | undefined;
-  /** When its series were last noted as still measured. */
+  /** When its series were last recorded as still measured. */
   notedAt: number;
 }
 
-/** By device. */
+/** By device ID. */
 const connections = perServer(() => new WeakMap<AgentSocket, Map<number, Reporting>>());
-/** Of agents for themselves, and of probes for each device. */
+/** For agents' reports on themselves, and for probes' reports on each device. */
 const allowances = perServer(() => new Allowance<string>(allowance.atOnce, allowance.perMS));
 
 const reportingOf = (context: ServerContext, agent: AgentSocket): Map<number, Reporting> => {
@@ -70,7 +70,7 @@ const reportingOf = (context: ServerContext, agent: AgentSocket): Map<number, Re
   return known;
 };
 
-/** The store keeps exact values; a hundredth of a percent or byte is noise that would only take space. */
+/** Rounds to hundredths: the store is exact, and smaller fractions are noise that only takes space. */
 const rounded = (value: number) => (Math.abs(value) < 1e12 ? Math.round(value * 100) / 100 : value);
 
 export async function storeReport(
@@ -122,7 +122,7 @@ export async function storeReport(
     stored.set(reporting.ageId, value);
     readings.push({ metric: updatesAgeMetric, instance: "", value });
   }
-  // an agent may stay connected for longer than it takes to forget a series
+  // an agent may stay connected for longer than series are retained without measurements
   if (Math.abs(Date.now() - reporting.notedAt) >= dayMS) {
     reporting.notedAt = Date.now();
     await touchSeries(context, stored.keys());
@@ -135,7 +135,7 @@ export async function storeReport(
     series: Int32Array.from(stored.keys()),
     values: Float64Array.from(stored.values()),
   });
-  // what is sent again counts once
+  // a resent report counts once
   if (result === "stored") await context.events.emit("deviceMeasured", { deviceId, time, readings, ip });
   return "STORED";
 }

@@ -33,20 +33,20 @@ import type { ReportedState } from "@muster/sdk/live";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
-    /** What is measured on devices: the series of the metric store. */
+    /** The metrics of devices: the series of the metric store. */
     metricSeries: {
       id: Generated<number>;
       deviceId: number;
       metric: MetricName;
       instance: string;
-      /** When it was first measured, and again about once a day. */
+      /** When it was first measured, updated about once a day. */
       measuredAt: number;
     };
-    /** Series of devices that were merged into another, which shows them as its own. */
+    /** Series of devices that were merged into another device, which shows them as its own. */
     mergedSeries: {
       id: number;
       deviceId: number;
-      /** The device that the metric store knows it by. */
+      /** The device ID that it has in the metric store. */
       storedAs: number;
       metric: MetricName;
       instance: string;
@@ -73,10 +73,10 @@ declare module "../platform/db/tables.ts" {
       revision: Generated<number>;
     };
     mibFiles: {
-      /** The name of its module. */
+      /** The module's name. */
       id: string;
       text: string;
-      /** The modules that it refers to, as a JSON list. */
+      /** The modules that it imports, as a JSON list. */
       imports: string;
       uploadedAt: number;
     };
@@ -89,7 +89,7 @@ declare module "../platform/db/tables.ts" {
       version: string;
       firstSeenAt: number;
     };
-    /** What was installed, updated and removed; several versions are separated by commas. */
+    /** Installed, updated and removed programs; several versions are separated by commas. */
     softwareChanges: {
       id: Generated<number>;
       deviceId: number;
@@ -99,17 +99,17 @@ declare module "../platform/db/tables.ts" {
       before: string;
       after: string;
     };
-    /** The last report of each part of a computer's state. */
+    /** The last report of each section of a computer's state. */
     computerStates: {
       deviceId: number;
       section: keyof ReportedState;
-      /** Of what was reported. */
+      /** Digest of the state as it was reported. */
       digest: string;
-      /** A StoredState as JSON; null if the computer can't tell. */
+      /** A StoredState as JSON; "null" if the computer can't read it. */
       state: string;
       reportedAt: number;
     };
-    /** What conditions have devices run, as it was last recorded. */
+    /** The scripts that conditions run on devices, as last recorded in the audit log. */
     givenScripts: { deviceId: number; conditionId: string; scriptId: number; version: number };
     antivirusChanges: {
       id: Generated<number>;
@@ -125,12 +125,12 @@ declare module "../platform/db/tables.ts" {
       volume: string;
       state: EncryptionState;
     };
-    /** The last NeighborReport of each polled device, as JSON without its id. */
+    /** The last NeighborReport of each polled device, as JSON without the device's ID. */
     neighborReports: { deviceId: number; report: string; firstAt: number; reportedAt: number };
     topologyLinks: {
       deviceId: number;
       port: string;
-      /** The neighbor's id, or its address or name if it isn't managed. */
+      /** The neighbor's ID or, if it isn't managed, its address or name. */
       neighborKey: string;
       neighborId: number | null;
       neighborPort: string;
@@ -140,7 +140,7 @@ declare module "../platform/db/tables.ts" {
       firstSeenAt: number;
       seenAt: number;
     };
-    /** The next device on the way to the probe. */
+    /** The next device on the path to the probe. */
     topologyParents: { deviceId: number; parentId: number };
     topologyChanges: {
       id: Generated<number>;
@@ -162,7 +162,7 @@ declare module "../platform/db/tables.ts" {
       source: string;
       text: string;
     };
-    /** How many messages weren't kept, and when the last one wasn't. */
+    /** How many messages weren't stored, and when this last happened. */
     droppedMessages: { deviceId: number; count: number; at: number };
     policies: {
       id: Generated<number>;
@@ -174,28 +174,28 @@ declare module "../platform/db/tables.ts" {
       enabled: number;
       parentPolicyId: number | null;
       antivirusProductCode: AntivirusProduct | "";
-      /** The PolicyContent as JSON; each condition has an id. */
+      /** The PolicyContent as JSON; each condition has an ID. */
       content: string;
       updateTime: number;
       revision: Generated<number>;
     };
-    /** When scheduled work of a policy is due, and what became of the last time. */
+    /** When scheduled work of a policy is due, and its last outcome. */
     policyWork: {
       policyId: number;
-      /** Identifies it in its policy, as ContentWork has it. */
+      /** Identifies the work in its policy, like the key of ContentWork. */
       key: string;
-      /** The PolicySchedule as JSON, from which `nextAt` follows. */
+      /** The PolicySchedule as JSON, which determines `nextAt`. */
       schedule: string;
-      /** Null while it is off. */
+      /** Null if it is disabled. */
       nextAt: number | null;
-      /** Until when a server starts it, so that no other does; null if none does. */
+      /** Until when a server has claimed the start; null if none has. */
       claimedUntil: Generated<number | null>;
       dueAt: Generated<number | null>;
       at: Generated<number | null>;
       result: Generated<PolicyRunResult | null>;
-      /** The task or run that it made. */
+      /** The task or run that was started. */
       workId: Generated<string | null>;
-      /** The change request that waits for approval, or was decided on. */
+      /** The change request for the approval, pending or decided. */
       requestId: Generated<number | null>;
       devices: Generated<number>;
       detail: Generated<StoredMessage>;
@@ -209,19 +209,19 @@ declare module "../platform/db/tables.ts" {
       changedBy: string;
       changedAt: number;
     };
-    /** Of devices that aren't monitored by the address that was discovered. */
+    /** The preferences of devices that aren't monitored by their discovered address. */
     monitoringPreferences: {
       deviceId: number;
       monitorBy: MonitorBy;
-      /** "" is the address that was discovered. */
+      /** "" for the discovered address. */
       ipAddress: string;
       netBiosName: string;
       dnsName: string;
-      /** What the probe last found for the name. */
+      /** The address at which the probe last found the name. */
       foundAddress: string;
       foundAt: number | null;
     };
-    /** One that isn't reset for each device, condition and instance. */
+    /** At most one that isn't reset for each device, condition and instance. */
     alerts: {
       id: Generated<number>;
       deviceId: number;
@@ -256,7 +256,7 @@ declare module "../platform/db/tables.ts" {
       by: Generated<string>;
       note: Generated<string>;
     };
-    /** What determines the health of devices; null is inherited. One row is the system's. */
+    /** The rules for the health of devices; null is inherited. The system's row has no organization. */
     healthSettings: {
       organizationId: number | null;
       critical: Generated<FactorHealth | null>;
@@ -274,9 +274,9 @@ declare module "../platform/db/tables.ts" {
       id: Generated<number>;
       name: string;
       timeZone: string;
-      /** The people in order, as JSON. */
+      /** The users in the order of their shifts, as JSON. */
       userIds: string;
-      /** Their names by id as JSON, for those who are deleted later. */
+      /** The users' names by ID, as JSON, in case they are deleted. */
       names: string;
       rotationUnit: RotationUnit;
       rotationLength: number;
@@ -285,12 +285,12 @@ declare module "../platform/db/tables.ts" {
       startDate: string;
       revision: Generated<number>;
     };
-    /** Times in which somebody takes over from whoever is on call. */
+    /** Periods in which a user takes over from whoever is on call. */
     onCallOverrides: {
       id: Generated<number>;
       scheduleId: number;
       userId: number;
-      /** For when the person is deleted. */
+      /** The user's name, in case the user is deleted. */
       name: string;
       from: number;
       until: number;
@@ -306,34 +306,34 @@ declare module "../platform/db/tables.ts" {
       quietTo: string;
       timeZone: string;
       language: Generated<LanguageCode>;
-      /** Of a webhook's body; empty for Muster's own. */
+      /** The template of a webhook's body; empty for Muster's own format. */
       template: Generated<string>;
       contentType: Generated<WebhookContentType>;
-      /** For how long alerts are collected; 0 if they are sent at once. */
+      /** How many minutes alerts are collected for a digest; 0 if they are sent at once. */
       digestMinutes: Generated<number>;
       criticalAtOnce: Generated<number>;
-      /** Whoever is on call in it is told instead of fixed addresses. */
+      /** The schedule whose on-call user is notified instead of fixed addresses. */
       onCallScheduleId: Generated<number | null>;
       /** The ChannelTarget as JSON, sealed. */
       target: string;
       createdAt: number;
       revision: Generated<number>;
     };
-    /** The outbox: what is sent to a channel, once for each opening and reset of an alert. */
+    /** The outbox: deliveries to channels, one for each opening and reset of an alert. */
     deliveries: {
       id: Generated<number>;
-      /** null: the ticketing system. */
+      /** Null for the ticketing system. */
       channelId: number | null;
       alertId: number;
       kind: DeliveryKind;
       /** Whether it is sent in a digest. */
       digest: Generated<number>;
-      /** The first delivery of the digest that it was sent in. */
+      /** The ID of the first delivery in its digest. */
       digestId: Generated<number | null>;
       state: DeliveryState;
       attempts: Generated<number>;
       queuedAt: number;
-      /** Not sent before. */
+      /** Not sent before this time. */
       dueAt: number;
       sentAt: number | null;
       error: Generated<string>;

@@ -1,5 +1,5 @@
-// Limits how many devices a user can act on per hour. Actions beyond it wait until a second person approves
-// them.
+// Limits how many devices a user can act on per hour. Actions beyond the limit wait until a second user
+// approves them.
 import { limits, MusterError, type DeviceSelection, type OperationId } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Pinned } from "../feature.ts";
@@ -17,7 +17,7 @@ export interface Parts {
 
 /** An action that needs approval: the router turns it into a change request. */
 export class ApprovalRequired extends Error {
-  /** Without devices, it affects all organizations. */
+  /** Empty if it affects all organizations. */
   readonly deviceIds: readonly number[];
   readonly limit: number;
 
@@ -28,7 +28,7 @@ export class ApprovalRequired extends Error {
   }
 }
 
-/** What a second person has approved. */
+/** What a second user has approved. */
 export interface Approved extends Pinned {
   deviceIds: ReadonlySet<number>;
 }
@@ -36,17 +36,15 @@ export interface Approved extends Pinned {
 const approved = new WeakMap<Caller, Approved>();
 export const approve = (caller: Caller, what: Approved): void => void approved.set(caller, what);
 
-/**
- * What was approved of the request that runs as this caller; undefined for requests that didn't have to wait.
- */
+/** Returns the approved request that runs as this caller; undefined for requests that didn't have to wait. */
 export const approvedRequest = (caller: Caller): Approved | undefined => approved.get(caller);
 
-/** The hourly device limit of each user. */
+/** Returns the hourly device limit of each user. */
 export const devicesPerHour = async (db: Database): Promise<number> =>
   (await db.selectFrom("actionLimit").select("devicesPerHour").executeTakeFirst())?.devicesPerHour ??
   limits.massActionDevicesPerHour;
 
-/** Counted devices that are released when the action is refused after all. */
+/** Devices counted against the limit; `release` undoes that if the action is refused after all. */
 interface Counted {
   devices: number;
   release(): Promise<void>;
@@ -115,7 +113,7 @@ export async function limitDevices(
   };
 }
 
-/** The devices that a request selects, in any of the ways that operations with a device limit name them. */
+/** Returns the devices that a request selects, in any of the forms that limited operations accept. */
 export function selectionOf({ path, body }: Parts): DeviceSelection | undefined {
   const { nodeId } = (path ?? {}) as { nodeId?: number };
   if (nodeId !== undefined) return { deviceIds: [nodeId] };
@@ -129,7 +127,7 @@ export function selectionOf({ path, body }: Parts): DeviceSelection | undefined 
   return deviceIds || selectAll ? { deviceIds, selectAll, searchCriteria, unselectedDevicesIds } : undefined;
 }
 
-/** Counts the devices that a request selects. */
+/** Counts the devices that a request selects against the caller's limit. */
 export async function countDevices(
   context: ServerContext,
   caller: Caller,
@@ -140,7 +138,7 @@ export async function countDevices(
   return selection ? limitSelection(context, caller, operation, selection) : nothingCounted;
 }
 
-/** Counts the devices of a selection. */
+/** Counts the devices of a selection against the caller's limit. */
 export async function limitSelection(
   context: ServerContext,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Announcements of system administrators, which each user sees until they dismiss them.
+// Announcements by system administrators, which each user sees until they dismiss them.
 import { cleanText, limits, MusterError, t, type Announcement, type AnnouncementTone } from "@muster/sdk";
 import type { ExpressionBuilder, Generated } from "kysely";
 import { perServer, type ServerContext } from "../context.ts";
@@ -31,7 +31,7 @@ const maxUnread = 20;
 const invalid = (field: string, message: string) =>
   new MusterError("validation_failed", { errors: [{ field, message }] });
 
-/** The texts among these fields, cleaned; text without a visible character is refused. */
+/** Returns the fields with cleaned texts. @throws MusterError for a text without a visible character */
 function cleanTexts<T extends { title?: string; text?: string }>(given: T): T {
   const cleaned = { ...given };
   for (const field of ["title", "text"] as const) {
@@ -139,7 +139,7 @@ const handlers = {
   async dismissAnnouncement({ context, caller, body }) {
     const userId = caller.user!.id;
     const { announcementId } = body;
-    // one that hasn't started is as unknown to users as one that doesn't exist
+    // an announcement that hasn't started isn't found, like one that doesn't exist
     const known = await context.db
       .selectFrom("announcements")
       .select("id")
@@ -162,7 +162,7 @@ const handlers = {
 
 const lastTick = perServer(() => ({ at: Date.now() }));
 
-/** Consoles read again when an announcement starts or ends. */
+/** Asks consoles to reload announcements when one starts or ends. */
 async function tick(context: ServerContext, { now }: Tick): Promise<void> {
   const { at: after } = lastTick(context);
   const passed = await context.db

@@ -1,5 +1,5 @@
-// Who can approve a request: users with the right to, whom the requester has neither created nor strengthened
-// of late.
+// Who can approve a request: users with the right to, other than those whom the requester has recently
+// created or given powers.
 import { limits, type OperationId, type Permission } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { Selectable } from "kysely";
@@ -13,7 +13,7 @@ type Row = Pick<Selectable<Tables["changeRequests"]>, "operation" | "organizatio
 
 const dayMS = 24 * 3_600_000;
 
-/** Whether a caller can decide on a request: they see all it affects, and can do it themselves or approve. */
+/** Whether a caller can decide on a request: they see all it affects, and may do it or approve requests. */
 export function mayDecide(caller: Caller, row: Row): boolean {
   const ids = JSON.parse(row.organizationIds) as number[] | null;
   const seesAll =
@@ -38,7 +38,7 @@ export async function recordStrengthenings(
     .execute();
 }
 
-/** The users whom a user has created, invited or strengthened of late, also through others. */
+/** Returns the user and those whom they recently created, invited or strengthened, also through others. */
 async function strengthenedBy(db: Database, userId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom("userStrengthenings")
@@ -46,7 +46,7 @@ async function strengthenedBy(db: Database, userId: number): Promise<ReadonlySet
     .where("at", ">", Date.now() - limits.approverIndependenceDays * dayMS)
     .execute();
   const byUser = Map.groupBy(rows, ({ byUserId }) => byUserId);
-  // a set grows while it is iterated
+  // the loop also visits members that it adds to the set
   const found = new Set([userId]);
   for (const by of found) for (const row of byUser.get(by) ?? []) found.add(row.userId);
   return found;

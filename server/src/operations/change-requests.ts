@@ -1,4 +1,4 @@
-// Change requests: requests waiting for a second person's approval, and their outcomes.
+// Change requests: requests that wait for a second user's approval, and their outcomes.
 import {
   type StoredMessage,
   answerWith,
@@ -42,12 +42,12 @@ import "./tables.ts";
 type Row = Selectable<Tables["changeRequests"]> & { policyName: string | null };
 
 const newest = 5_000;
-/** An approved request not finished by then was interrupted by a server shutdown. */
-const longestRunMS = 15 * 60_000;
+/** An approved request that hasn't finished after this many ms was interrupted by a server shutdown. */
+const maxRunMS = 15 * 60_000;
 const summaryLength = 300;
 const namesShown = 20;
 
-/** Operations that make a task or a run, which the request leads to. */
+/** Operations that create a task or run, to which the change request then links. */
 const makes: Readonly<Record<"task" | "run", OperationId>> = {
   task: "createScheduledTask",
   run: "createScriptRun",
@@ -58,12 +58,12 @@ function workIdOf(operation: OperationId, answer: unknown): string | null {
   return Object.values(makes).includes(operation) && typeof id === "string" ? id : null;
 }
 
-type Told = Pick<Row, "policyId" | "organizationIds">;
+type Announced = Pick<Row, "policyId" | "organizationIds">;
 
-const organizationsOf = (row: Told) => JSON.parse(row.organizationIds) as number[] | null;
+const organizationsOf = (row: Announced) => JSON.parse(row.organizationIds) as number[] | null;
 const operationOf = (row: Row) => operations[row.operation as OperationId];
 
-/** Requests with the name of the policy that made them; none if it is gone. */
+/** Selects requests with the name of the policy that created them; null if that was deleted. */
 const rowsOf = ({ db }: ServerContext) =>
   db
     .selectFrom("changeRequests")
@@ -102,11 +102,11 @@ function toRequest(context: ServerContext, caller: Caller, row: Row): ChangeRequ
   };
 }
 
-/** The devices of a request that a caller can see now. */
+/** Selects the devices of a request that a caller can see now. */
 const seenDevices = (context: ServerContext, caller: Caller, { deviceIds }: HeldRequest) =>
   selected(context.db, caller, { deviceIds: [...deviceIds] });
 
-/** The sources of what would run, for users who can open it or approve requests. */
+/** Returns the sources of the scripts that would run, if the caller can open them or approve requests. */
 async function sourcesOf(
   context: ServerContext,
   caller: Caller,
@@ -132,7 +132,7 @@ async function sourcesOf(
   return rows.filter(({ scriptId }) => isOpen(scriptId));
 }
 
-/** One request with all that it would do, for the person who decides. */
+/** Returns a request with everything that it would do, for the user who decides. */
 async function shown(context: ServerContext, caller: Caller, row: Row): Promise<ChangeRequest> {
   const held = openHeld(context, row);
   const rows = await seenDevices(context, caller, held)
@@ -156,7 +156,7 @@ async function find(context: ServerContext, caller: Caller, id: number): Promise
   return row;
 }
 
-/** Records a decision unless someone else was faster or the request has expired. */
+/** Records a decision. @throws MusterError `change_request_closed` if it was decided before or has expired */
 async function decide(
   context: ServerContext,
   caller: Caller,
@@ -174,7 +174,7 @@ async function decide(
   if (!numUpdatedRows) throw new MusterError("change_request_closed");
 }
 
-function tell(context: ServerContext, row: Told, decided?: ChangeRequest): void {
+function announce(context: ServerContext, row: Announced, decided?: ChangeRequest): void {
   if (row.policyId !== null) context.live.invalidateForAll("policies");
   for (const organizationId of organizationsOf(row) ?? [0]) {
     context.live.invalidate("change-requests", organizationId);
@@ -182,7 +182,7 @@ function tell(context: ServerContext, row: Told, decided?: ChangeRequest): void 
   }
 }
 
-/** Refuses approvers who depend on the requester, or who don't see every device that would be affected. */
+/** Refuses approvers who depend on the requester or don't see every device that would be affected. */
 async function checkApprover(context: ServerContext, caller: Caller, row: Row): Promise<void> {
   if (row.userId === caller.user!.id) throw new MusterError("change_request_own");
   if (!mayDecide(caller, row)) throw new MusterError("forbidden");
@@ -201,7 +201,7 @@ async function checkApprover(context: ServerContext, caller: Caller, row: Row): 
   if (seen.n < there.n) throw new MusterError("forbidden");
 }
 
-/** Runs the approved request, and nothing else, as the requester and stores the outcome. */
+/** Runs exactly the approved request as the requester and stores the outcome. */
 async function run(call: Call<"approveChangeRequest">, row: Row, requester: Caller): Promise<void> {
   const { context, caller, request, reply } = call;
   const held = openHeld(context, row);
@@ -263,10 +263,10 @@ async function run(call: Call<"approveChangeRequest">, row: Row, requester: Call
   });
 }
 
-/** A decided request, after the requester has been notified. */
+/** Returns a decided request after notifying the consoles. */
 async function ended(context: ServerContext, caller: Caller, row: Row): Promise<ChangeRequest> {
   const decided = await shown(context, caller, await find(context, caller, row.id));
-  tell(context, row, decided);
+  announce(context, row, decided);
   return decided;
 }
 
@@ -288,10 +288,10 @@ async function tickChangeRequests(context: ServerContext): Promise<void> {
       detail: storeMessage("operations.changeRequests.interrupted"),
     })
     .where("state", "=", "APPROVED")
-    .where("decidedAt", "<=", now - longestRunMS)
+    .where("decidedAt", "<=", now - maxRunMS)
     .returningAll()
     .execute();
-  for (const row of [...ended, ...cut]) tell(context, row);
+  for (const row of [...ended, ...cut]) announce(context, row);
 }
 
 const handlers = {

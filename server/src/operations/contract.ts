@@ -9,7 +9,7 @@ import { document, withProblems } from "@muster/sdk/contract";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 
-/** What clients revalidate with the ETag before they use it again. */
+/** Clients must revalidate a cached response with its ETag before they use it again. */
 const revalidate = "public, no-cache";
 
 const handlers = {
@@ -66,7 +66,7 @@ async function readPage(file: string) {
   return { html, compressed, etag: etagOf(html), policy: pagePolicy(html) };
 }
 
-/** Only the page's own scripts run, and nothing is loaded; its search runs in a worker made by the page. */
+/** Only allows the page's own scripts, including the worker of its search, and no loading of resources. */
 function pagePolicy(html: string): string {
   const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,

@@ -1,4 +1,4 @@
-// Counts with the operations that fill the lists, so that a number and its list can't differ.
+// Counts with the operations that return the lists, so that a number always matches its list.
 import type { Answer, OperationId } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { handlersOf, type Call, type Feature, type Handlers } from "../feature.ts";
@@ -9,7 +9,7 @@ import { countWork } from "./work-counts.ts";
 
 export type Within = Pick<Call<"getCounts">, "context" | "caller" | "request" | "reply" | "query">;
 
-/** The total of a list; undefined if the caller can't open it. */
+/** Returns the response of a list operation; undefined if the caller can't run it. */
 export async function answerOf<I extends OperationId>(
   id: I,
   query: object,

@@ -12,9 +12,9 @@ import { answerOf, type Within } from "./counts.ts";
 import { failedWork } from "./work-counts.ts";
 
 const dayMS = 24 * 3_600_000;
-const mostCells = 300;
-const mostOrganizations = 20;
-const mostOfKind = 5;
+const maxCells = 300;
+const maxOrganizations = 20;
+const maxPerKind = 5;
 const keyWarningMS = 7 * dayMS;
 const tokenWarningMS = dayMS;
 
@@ -45,7 +45,7 @@ const seen = ({ context, caller, query }: Within) =>
     .where(onDevices(caller))
     .$if(query.clientId !== undefined, (q) => q.where("devices.organizationId", "=", query.clientId!));
 
-/** The state of a device; in maintenance it is only that. */
+/** Returns the state of a device; during maintenance it is `MAINTENANCE`, whatever else applies. */
 const stateIn = ({ caller }: Within): RawBuilder<State> => sql<State>`case
   when ${isInMaintenance(Date.now())} then 'MAINTENANCE' else ${statusOf(caller.connected())} end`;
 
@@ -76,7 +76,7 @@ async function countsOf(call: Within) {
   }
   return {
     devices,
-    organizations: [...organizations.values()].toSorted(worse).slice(0, mostOrganizations),
+    organizations: [...organizations.values()].toSorted(worse).slice(0, maxOrganizations),
     organizationsTotal: organizations.size,
     roles: [...roles.values()].toSorted(worse),
   };
@@ -86,22 +86,22 @@ async function cellsOf(call: Within): Promise<DashboardCell[]> {
   const { caller } = call;
   const lastSeen = sql<number | null>`coalesce(agents."lastSeenAt", ${respondedAt})`;
   const isDown = sql<number>`case when ${hasStatus("OFFLINE", caller.connected())} then 1 else 0 end`;
-  const rows = (condition: RawBuilder<boolean>, most: number) =>
+  const rows = (condition: RawBuilder<boolean>, max: number) =>
     seen(call)
       .innerJoin("organizations", "organizations.id", "devices.organizationId")
       .leftJoin("agents", "agents.nodeId", "devices.id")
       .select(["devices.id", "devices.displayName as name", "organizations.name as clientName"])
       .select(["devices.role", stateIn(call).as("state"), isDown.as("down"), lastSeen.as("since")])
       .where(condition)
-      .limit(most);
+      .limit(max);
   const isUp = sql<boolean>`(${hasStatus("ONLINE", caller.connected())} and not ${isInMaintenance(Date.now())})`;
   const rank = sql`case ${stateIn(call)} when 'OFFLINE' then 0 when 'DEGRADED' then 1 when 'UNKNOWN' then 2 else 3 end`;
-  const bad = await rows(sql`not ${isUp}`, mostCells)
+  const bad = await rows(sql`not ${isUp}`, maxCells)
     .orderBy(rank)
     .orderBy(sql`coalesce(${lastSeen}, 0)`, "desc")
     .orderBy("devices.id")
     .execute();
-  const rest = mostCells - bad.length;
+  const rest = maxCells - bad.length;
   const up = rest > 0 ? await rows(isUp, rest).orderBy("devices.id").execute() : [];
   const degraded = bad.flatMap(({ id, state }) => (state === "DEGRADED" ? [id] : []));
   const causes = await degradedBy(call.context, caller, degraded);
@@ -113,16 +113,16 @@ async function cellsOf(call: Within): Promise<DashboardCell[]> {
   }));
 }
 
-/** The newest of a list, in the form of the contract. */
+/** Converts the first results of a list. */
 const listed = <Row>(
   answer: { results: readonly Row[] } | undefined,
   toRow: (row: Row) => DashboardAttention | undefined,
-): DashboardAttention[] => (answer?.results ?? []).flatMap((row) => toRow(row) ?? []).slice(0, mostOfKind);
+): DashboardAttention[] => (answer?.results ?? []).flatMap((row) => toRow(row) ?? []).slice(0, maxPerKind);
 
 const devicesIn = (cells: readonly DashboardCell[], state: "OFFLINE" | "DEGRADED"): DashboardAttention[] =>
   cells
     .filter((cell) => cell.state === state)
-    .slice(0, mostOfKind)
+    .slice(0, maxPerKind)
     .map(({ id, name, clientName, since, degraded }) => ({
       kind: `DEVICE_${state}`,
       id: String(id),
@@ -138,12 +138,12 @@ async function attentionOf(call: Within, cells: readonly DashboardCell[]): Promi
   const now = Date.now();
   const page = { offset: 0, pageSize: 50 };
   const [failed, jobs, agents, changes, tokens, keys] = await Promise.all([
-    failedWork(context, caller, query.clientId, 2 * mostOfKind),
+    failedWork(context, caller, query.clientId, 2 * maxPerKind),
     answerOf("listJobs", { ...page, state: "FAILED" }, call),
-    answerOf("listNodeApprovals", { ...page, pageSize: mostOfKind, state: "PENDING" }, call),
+    answerOf("listNodeApprovals", { ...page, pageSize: maxPerKind, state: "PENDING" }, call),
     answerOf("listChangeRequests", { ...page, state: "PENDING" }, call),
     answerOf("listEnrollmentTokens", page, call),
-    // the names of a user's API keys aren't for those keys
+    // an API key must not see the names of its user's other keys
     caller.isPerson && query.clientId === undefined ? answerOf("listApiKeys", {}, call) : undefined,
   ]);
   const expires = (at: number | null, within: number) => at !== null && at > now && at < now + within;
@@ -195,7 +195,7 @@ async function attentionOf(call: Within, cells: readonly DashboardCell[]): Promi
           },
     ),
     ...listed(tokens, ({ id, state, clientName, locationName, expiresAt, createdAt }) =>
-      // a token that never lasted longer than the warning would always be one
+      // a token valid for less than the warning period would always cause a warning
       state === "ACTIVE" && expires(expiresAt, tokenWarningMS) && expiresAt - createdAt > tokenWarningMS
         ? {
             kind: "TOKEN_EXPIRING",

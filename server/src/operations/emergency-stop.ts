@@ -1,4 +1,4 @@
-// Stops everything that runs, as each feature declares it.
+// Stops everything that is running; each feature declares what it can stop.
 import { MusterError, type Stopped } from "@muster/sdk";
 import { hasPermission } from "../platform/authorization/caller.ts";
 import { featuresOf, type Feature, type Handlers, type StoppableItem } from "../feature.ts";

@@ -1,4 +1,4 @@
-// Features that the server and each organization have; those that depend on one declare `x-feature`.
+// Features that can be enabled for the server and each organization; operations declare them as `x-feature`.
 import { enums, MusterError, type FeatureFlag } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Call, Feature, Handlers } from "../feature.ts";
@@ -26,7 +26,7 @@ async function set(
   enabled: 0 | 1,
 ): Promise<{ results: FeatureFlag[] }> {
   const { db } = context;
-  // the server's setting concerns organizations that the caller doesn't see
+  // the server's setting affects organizations that the caller doesn't see
   if (clientId === undefined && caller.organizationIds) throw new MusterError("forbidden");
   const change = { enabled };
   if (clientId === undefined)

@@ -10,9 +10,7 @@ import { backups } from "./backup/schedule.ts";
 import { storeOf } from "../monitoring/metrics.ts";
 import { scanQueue } from "../automation/files/malware-scanner.ts";
 
-/**
- * Those of the process, which nothing stops from being measured: once, however many servers it has started.
- */
+/** The metrics of the process. Their collection can't be stopped, so all servers in the process share it. */
 let ofProcess: Registry | undefined;
 
 function processMetrics(): Registry {

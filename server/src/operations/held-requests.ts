@@ -1,5 +1,5 @@
-// Requests that wait for approval, bound to exactly what was requested: their devices one by one, the
-// versions of automations, and durations instead of times.
+// Requests that wait for approval, bound to exactly what was requested: each device, the versions of
+// automations, and durations instead of times.
 import {
   approvalNeededMessages,
   canonicalJson,
@@ -26,22 +26,22 @@ type Row = Selectable<Tables["changeRequests"]>;
 type Body = Record<string, unknown>;
 type AnyHold = { durations?: (body: unknown) => readonly string[]; pin?: Hold<OperationId>["pin"] };
 
-/** What is stored of a request, sealed. */
+/** The stored form of a request, before it is sealed. */
 export interface HeldRequest extends Pinned {
   path: Body;
   query: Body;
   body: Body;
   /** In ascending order. */
   deviceIds: readonly number[];
-  /** Seconds from approval, by the field of the body that is set then. */
+  /** Seconds after approval, by the body's field that is set at that time. */
   durations: Readonly<Record<string, number>>;
-  /** Random, so that the digest, which approvers see, confirms no guess of the request. */
+  /** Random, so that a guess of the request can't be confirmed with the digest, which approvers see. */
   nonce: string;
 }
 
 const hourMS = 3_600_000;
 const minuteMS = 60_000;
-/** Per user, so that no one can fill the list. */
+/** Per user, so that no user can fill the list. */
 const maxPending = 100;
 
 const holdOf = (features: readonly Feature[], operation: OperationId): AnyHold | undefined =>
@@ -61,9 +61,9 @@ const propertiesOf = (operation: OperationId): Readonly<Record<string, unknown>>
   return ((name ? schemas[name] : schema) as { properties?: Body } | undefined)?.properties ?? {};
 };
 
-/** The body with these devices instead of its selection. */
+/** Returns the body with these devices instead of its selection. */
 function listed(operation: OperationId, body: Body, deviceIds: readonly number[]): Body {
-  // agents that wait have an id, but no device
+  // agents that wait for approval have an ID, but no device
   if (!selectionOf({ path: {}, query: {}, body }) || "nodeIds" in body) return body;
   const {
     selectAll: _,
@@ -76,7 +76,7 @@ function listed(operation: OperationId, body: Body, deviceIds: readonly number[]
   return { ...rest, targets: deviceIds.map((targetId) => ({ targetId, targetType: "NODE" })) };
 }
 
-/** A copy of the body in which a field, such as "schedule.end", has another value or none. */
+/** Returns a copy of the body in which a field, such as "schedule.end", has another value or none. */
 function withField(body: Body, field: string, value: unknown): Body {
   const [name = "", ...rest] = field.split(".");
   const { [name]: before, ...others } = body;
@@ -87,7 +87,7 @@ function withField(body: Body, field: string, value: unknown): Body {
 const fieldOf = (body: Body, field: string): unknown =>
   field.split(".").reduce<unknown>((value, name) => (value as Body | undefined)?.[name], body);
 
-/** The body of an approved request: these devices, and its durations from now. */
+/** Returns the body of an approved request: with these devices, and with its durations from now. */
 export function bodyNow(
   operation: OperationId,
   { body, durations }: HeldRequest,
@@ -100,7 +100,7 @@ export function bodyNow(
   return current;
 }
 
-/** Binds a request to what it stands for now. */
+/** Binds a request to the devices, durations and versions that it has now. */
 async function bind(
   context: ServerContext,
   caller: Caller,
@@ -115,7 +115,7 @@ async function bind(
   for (const field of hold?.durations?.(body) ?? []) {
     const end = fieldOf(body, field);
     if (typeof end !== "number" || end <= now) continue;
-    // a client counts from its own clock, some moments before
+    // the client computed it from its own clock, moments ago
     durations[field] = Math.max(1, Math.round((end - now) / minuteMS)) * 60;
     body = withField(body, field, undefined);
   }
@@ -157,8 +157,8 @@ async function needsApproval(
 }
 
 /**
- * Saves a request for approval, and returns the error for its caller.
- * @param policyId the policy whose scheduled work it is
+ * Saves a request for approval and returns the error for its caller.
+ * @param policyId the policy whose scheduled work this is
  */
 export async function requestApproval(
   context: ServerContext,
@@ -171,7 +171,7 @@ export async function requestApproval(
   const { user } = caller;
   if (!user) return new MusterError("not_signed_in");
   const request = await bind(context, caller, operation, parts, deviceIds);
-  // the same for a repeated request, unlike a manifest and a nonce
+  // unlike the nonce and the manifest, these are the same for a repeated request
   const same = {
     operation,
     ...request,
@@ -189,7 +189,7 @@ export async function requestApproval(
     .where("state", "=", "PENDING")
     .where("expiresAt", ">", now)
     .executeTakeFirst();
-  // a repeated request, such as a double click, waits for the one there is
+  // a repeated request, such as a double click, doesn't create another one
   if (asked) return needsApproval(context, asked);
   const { n } = await context.db
     .selectFrom("changeRequests")
@@ -246,7 +246,7 @@ export async function requestApproval(
 }
 
 /**
- * Names of devices, which are bound for every operation, and of organizations, which don't change what runs.
+ * IDs of devices, which are bound for every operation, and of organizations, which don't change what runs.
  */
 const boundIds = new Set<string>([
   "nodeId",
@@ -257,7 +257,7 @@ const boundIds = new Set<string>([
   ...(["deviceIds", "unselectedDevicesIds"] satisfies (keyof DeviceSelection)[]),
 ]);
 
-/** The ids in a schema other than those of devices. */
+/** Returns the names of ID fields in a schema, except those that are always bound. */
 function idsIn(schema: unknown, within = new Set<unknown>()): string[] {
   if (typeof schema !== "object" || schema === null || within.has(schema)) return [];
   const seen = new Set(within).add(schema);
@@ -274,8 +274,8 @@ function idsIn(schema: unknown, within = new Set<unknown>()): string[] {
 const isId = (name: string) => /(^id|Ids?|UUID)$/.test(name);
 
 /**
- * Operations that can wait for approval and name something that could change until then, and that no feature
- * binds.
+ * Returns the operations that can wait for approval, name something that could change until then, and are
+ * bound by no feature.
  */
 export function unboundOperations(features: readonly Feature[]): OperationId[] {
   return (Object.keys(operations) as OperationId[]).filter((id) => {

@@ -1,4 +1,4 @@
-// What happened to what a user started, and what waits for the user.
+// Results of what a user started, and requests that wait for the user.
 import type { Notification, NotificationOutcome } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { sql } from "kysely";
@@ -14,8 +14,8 @@ declare module "../platform/db/tables.ts" {
   }
 }
 
-const most = 50;
-const longestMS = 30 * 24 * 3_600_000;
+const maxListed = 50;
+const maxAgeMS = 30 * 24 * 3_600_000;
 
 type Found = Omit<Notification, "unread">;
 
@@ -25,7 +25,7 @@ const outcomeOf = (state: string, count: number, failed: number): NotificationOu
   return failed < count ? "PARTLY" : "FAILED";
 };
 
-/** The caller's runs and tasks that ended, with the devices that the caller sees. */
+/** Returns the caller's finished runs and tasks, counting only devices that the caller sees. */
 async function endedWork({ context, caller }: Within, since: number): Promise<Found[]> {
   const failed = sql<number>`sum(case when "agentWorkTargets".state in ('FAILED', 'TIMED_OUT', 'EXPIRED', 'REFUSED')
     then 1 else 0 end)`;
@@ -41,7 +41,7 @@ async function endedWork({ context, caller }: Within, since: number): Promise<Fo
     .select((e) => [e.fn.countAll<number>().as("count"), failed.as("failed")])
     .groupBy(["agentWork.id", "agentWork.kind", "agentWork.name", "agentWork.state", "agentWork.finishedAt"])
     .orderBy("agentWork.finishedAt", "desc")
-    .limit(most)
+    .limit(maxListed)
     .execute();
   return rows.map(({ id, kind, name, state, finishedAt, ...row }) => {
     const numbers = { count: Number(row.count), failed: Number(row.failed) };
@@ -66,7 +66,7 @@ const requestOutcomes = {
 } as const;
 
 async function endedDiscoveries(call: Within, since: number): Promise<Found[]> {
-  const jobs = await answerOf("listJobs", { offset: 0, pageSize: most }, call);
+  const jobs = await answerOf("listJobs", { offset: 0, pageSize: maxListed }, call);
   return (jobs?.results ?? []).flatMap(({ id, state, createdBy, finishedAt, targets, found }): Found[] =>
     state === "RUNNING" || createdBy !== call.caller.user!.email || (finishedAt ?? 0) <= since
       ? []
@@ -131,7 +131,7 @@ const waitingFor = (
 const handlers = {
   async listNotifications({ context, caller, request, reply }) {
     const call = { context, caller, request, reply, query: {} };
-    const since = Date.now() - longestMS;
+    const since = Date.now() - maxAgeMS;
     const read = await context.db
       .selectFrom("notificationReads")
       .select("until")
@@ -146,7 +146,7 @@ const handlers = {
     const results = found
       .flat()
       .sort((a, b) => b.at - a.at)
-      .slice(0, most)
+      .slice(0, maxListed)
       .map((one) => ({ ...one, unread: one.at > (read?.until ?? 0) }));
     return { results, unread: results.filter(({ unread }) => unread).length };
   },

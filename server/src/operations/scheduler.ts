@@ -4,9 +4,9 @@ import { featuresOf } from "../feature.ts";
 const hourMS = 3_600_000;
 
 /**
- * Gives every feature a regular tick for what starts, ends and expires automatically. Features derive their
- * state from the database and the clock, so late or missed ticks, restarts and clock changes only delay them.
- * Of several servers, the one that owns the ticks runs them; each runs those that are for itself.
+ * Regularly calls every feature's tick for whatever starts, ends or expires automatically. Features derive
+ * their state from the database and the clock, so late or missed ticks, restarts and clock changes only delay
+ * them. Only the owner among several servers runs `tick` and `hourly`; each server runs `tickEverywhere`.
  */
 export function startScheduler(context: ServerContext): () => void {
   const features = featuresOf(context);
@@ -15,21 +15,21 @@ export function startScheduler(context: ServerContext): () => void {
   let hourlyAt = -Infinity;
   // the clock may have been set back while the server was down
   let clockSetBack = true;
-  // and that of the server that ticked until now may have been different
-  context.servers.watch(({ tookOver }) => void (clockSetBack ||= tookOver));
+  // and the clock of the server that ran the ticks before may have differed
+  context.servers.watch(({ hasTakenOver }) => void (clockSetBack ||= hasTakenOver));
   const tick = async () => {
     // features use this tick's time: a later one could skip an occurrence that no tick has processed
     const now = Date.now();
     clockSetBack ||= now < last;
     last = now;
     let succeeded = true;
-    // also after the clock was set back
+    // the absolute difference, because the clock may have been set back
     const isHourly = context.servers.isOwner && Math.abs(now - hourlyAt) >= hourMS;
     if (isHourly) hourlyAt = now;
     for (const feature of features) {
       try {
         await feature.tickEverywhere?.(context, { now, clockSetBack });
-        // each time: the process may have been paused
+        // checked each time, because the process may have been paused
         if (context.servers.isOwner) await feature.tick?.(context, { now, clockSetBack });
         if (isHourly) await feature.hourly?.(context, { now, clockSetBack });
       } catch (error) {

@@ -19,12 +19,12 @@ declare module "../platform/db/tables.ts" {
       /** HeldRequest as JSON, sealed. */
       request: string;
       digest: string;
-      /** The same for the same request, so that a repeated one is recognized. */
+      /** The same for equal requests, so that a repeated one is recognized. */
       requestDigest: string;
       state: ChangeRequestState;
       devices: number;
       deviceLimit: number;
-      /** Of the devices, as JSON; "null" for all. */
+      /** The organizations of the devices, as JSON; "null" for all. */
       organizationIds: string;
       userId: number;
       keyId: number | null;
@@ -35,9 +35,9 @@ declare module "../platform/db/tables.ts" {
       decidedAt: number | null;
       outcome: string | null;
       detail: StoredMessage;
-      /** The policy whose scheduled work it is. */
+      /** The policy whose scheduled work the request is. */
       policyId: Generated<number | null>;
-      /** The task or run that it made. */
+      /** The task or run that the request created. */
       workId: Generated<string | null>;
     };
     /** The versions of automations that requests would run. */

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { cleanText, limits, MusterError, t, userName, type Trial } from "@muster/sdk";
 import { perServer, type ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
-import { openTarget } from "../monitoring/channels/records.ts";
+import { openTarget } from "../monitoring/channels/deliveries.ts";
 import { send, SendFailed } from "../monitoring/channels/send.ts";
 import { nextRevision, stillAt } from "../platform/db/database.ts";
 import { readTrial } from "../platform/trial.ts";
 import { createTrial } from "./migrations/2026-11-27-40-trial.ts";
 
-/** How long a user waits before asking for another call. */
+/** How long a user must wait, in ms, before requesting another callback. */
 const betweenCallsMS = 10 * 60_000;
 const askedAt = perServer(() => new Map<number, number>());
 
@@ -20,7 +20,7 @@ async function findTrial({ db }: ServerContext): Promise<Trial> {
   return settings;
 }
 
-/** The trial of an account, as users name it. */
+/** Returns the trial. @throws MusterError `not_found` if the account's UID isn't that of the trial */
 async function trialOf({ db }: ServerContext, divisionUid: string) {
   const trial = await readTrial(db);
   if (trial?.divisionUid !== divisionUid) throw new MusterError("not_found");
@@ -126,7 +126,7 @@ const handlers = {
     } catch (error) {
       calls.delete(user.id);
       if (!(error instanceof SendFailed)) throw error;
-      // what the mail server said is for those who manage it
+      // only administrators may see what the mail server responded
       context.log.warn({ reason: error.message }, "a request for a call could not be sent");
       throw new MusterError("trial_call_failed");
     }

@@ -1,4 +1,4 @@
-// Runs and tasks by how they stand, for the numbers and rows of the navigation and the dashboard.
+// Counts and lists runs and tasks by state, for the navigation and the dashboard.
 import { sql } from "kysely";
 import { taskKinds } from "../automation/queue/tables.ts";
 import { ofEveryone } from "../automation/tasks.ts";
@@ -10,7 +10,7 @@ const kinds = ["SCRIPT_RUN", ...taskKinds];
 
 const recentMS = 24 * 3_600_000;
 
-/** The parts of runs and tasks on devices that the caller sees, as in the lists of runs and tasks. */
+/** Selects the devices of runs and tasks that the caller sees, as in the lists of runs and tasks. */
 const partsOf = ({ db }: ServerContext, caller: Caller, clientId: number | undefined) =>
   db
     .selectFrom("agentWork")
@@ -26,7 +26,7 @@ const failedParts = (context: ServerContext, caller: Caller, clientId: number | 
     .where("agentWorkTargets.state", "in", ["FAILED", "TIMED_OUT"])
     .where("agentWorkTargets.updatedAt", ">=", Date.now() - recentMS);
 
-/** How many runs and tasks haven't ended, and how many failed on a device in the last 24 hours. */
+/** Counts the runs and tasks that haven't ended, and those that failed on a device in the last 24 hours. */
 export async function countWork(context: ServerContext, caller: Caller, clientId: number | undefined) {
   const numbers = async (
     rows: ReturnType<typeof partsOf>,
@@ -52,12 +52,12 @@ export async function countWork(context: ServerContext, caller: Caller, clientId
   return { running, failed };
 }
 
-/** The runs and tasks that failed last, with the number of devices on which they did. */
+/** Returns the runs and tasks that failed last, with the number of devices on which they failed. */
 export async function failedWork(
   context: ServerContext,
   caller: Caller,
   clientId: number | undefined,
-  most: number,
+  max: number,
 ) {
   const since = sql<number>`max("agentWorkTargets"."updatedAt")`;
   const rows = await failedParts(context, caller, clientId)
@@ -65,7 +65,7 @@ export async function failedWork(
     .select((e) => e.fn.countAll<number>().as("count"))
     .groupBy(["agentWork.id", "agentWork.kind", "agentWork.name"])
     .orderBy(since, "desc")
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map((row) => ({ ...row, since: Number(row.since), count: Number(row.count) }));
 }

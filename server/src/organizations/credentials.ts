@@ -26,7 +26,7 @@ const toCredential = (row: Omit<Credential, "networks"> & { networks: string }):
   networks: JSON.parse(row.networks) as string[],
 });
 
-/** The credential of an organization, or not_found. */
+/** Returns a credential of an organization. @throws MusterError `not_found` */
 export async function findCredential(
   context: ServerContext,
   clientId: number,
@@ -65,7 +65,7 @@ const findRow = (context: ServerContext, clientId: number, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** A credential with its decrypted secret, for the probe only. */
+/** Returns a credential with its decrypted secret, for the probe only. */
 export async function openCredential(context: ServerContext, clientId: number, id: number) {
   const row = await findRow(context, clientId, id);
   if (!row)
@@ -79,7 +79,9 @@ export async function openCredential(context: ServerContext, clientId: number, i
   return { id: row.id, type: row.type, networks: JSON.parse(row.networks) as string[], secret };
 }
 
-/** A user who can't read a secret must not have it offered to a network of their choice. */
+/**
+ * Whether networks are added. A user who can't read a secret must not have it sent to networks they choose.
+ */
 const widens = (networks: readonly string[], before: readonly string[]): boolean =>
   before.length ? !networks.length || addedNetworks(networks, before).length > 0 : false;
 
@@ -134,7 +136,7 @@ const handlers = {
         ...(body.secret && { secret: sealed(context, path.clientId, type, body.secret) }),
       })
       .where("id", "=", path.credentialId)
-      // a secret is never offered in networks that were given for another
+      // a secret must not be sent to networks that were set for another one
       .$if(networks !== undefined && !body.secret, (q) =>
         q.where("secret", "=", before.secret).where("networks", "=", before.networks),
       )

@@ -26,7 +26,7 @@ const selectLocations = (context: ServerContext, clientId: number) =>
     ])
     .where("organizationId", "=", clientId);
 
-/** The location of an organization, or not_found. */
+/** Returns a location of an organization. @throws MusterError `not_found` */
 export async function findLocation(context: ServerContext, clientId: number, id: number): Promise<Location> {
   const row = await selectLocations(context, clientId).where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");

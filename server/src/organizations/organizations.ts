@@ -32,7 +32,7 @@ const selectOrganizations = (context: ServerContext) =>
       .as("devices"),
   ]);
 
-/** The organization, or not_found. */
+/** Returns an organization. @throws MusterError `not_found` */
 export async function findOrganization(context: ServerContext, id: number): Promise<Organization> {
   const row = await selectOrganizations(context).where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");

@@ -13,13 +13,13 @@ const urlFile = "url";
 const ownFile =
   /^(key|lock|backup-lock|setup-token|url|(muster|metrics)\.db(-wal|-shm)?|audit-anchors\.ndjson)$/;
 const sqliteBusy = 5;
-/** A server that is stopping may hold the lock for this long. */
+/** How long to wait, in ms, for a server that is stopping to release the lock. */
 const lockMS = 2_000;
 
-/** Where a restore prepares what becomes the data folder. */
+/** The folder in which a restore prepares the new data folder. */
 export const restoringFolder = (path: string): string => `${path}.restoring`;
 
-/** The folder of the key, the embedded database and the attachments. One server at a time uses it. */
+/** The folder with the key, the embedded database and the attachments. Only one server uses it at a time. */
 export class DataFolder {
   private readonly path: string;
   private readonly lock: DatabaseSync;
@@ -30,7 +30,7 @@ export class DataFolder {
    */
   constructor(path: string) {
     this.path = path;
-    // a restore renames the former folder first; a new one in its place would look like a loss of everything
+    // a restore renames the old folder first; an empty one in its place would look like a loss of all data
     if (!existsSync(path) && existsSync(restoringFolder(path))) throw new MusterError("restore_unfinished");
     mkdirSync(path, { recursive: true, mode: 0o700 });
     chmodSync(path, 0o700);
@@ -38,14 +38,14 @@ export class DataFolder {
     for (const name of readdirSync(path)) if (ownFile.test(name)) chmodSync(join(path, name), 0o600);
   }
 
-  /** Creates the database's file, so that SQLite gives its own mode to the files beside it. */
+  /** Creates the database file, so that SQLite gives the files beside it the same mode. */
   prepareDatabase(): void {
     if (!existsSync(join(this.path, databaseFile)) && this.readKey())
       throw new MusterError("database_missing");
     closeSync(openSync(join(this.path, databaseFile), "a", 0o600));
   }
 
-  /** Creates the file of what is measured, in the same way. */
+  /** Creates the file of the metrics in the same way. */
   prepareMetrics(): void {
     closeSync(openSync(join(this.path, metricsFile), "a", 0o600));
   }
@@ -60,7 +60,7 @@ export class DataFolder {
     return createSecret(join(this.path, "key"));
   }
 
-  /** A token that only users of this computer can read. @throws MusterError `file_damaged` */
+  /** Returns a token that only users of this computer can read. @throws MusterError `file_damaged` */
   localToken(name: string): Buffer {
     const path = join(this.path, name);
     return readSecret(path, t("errors.deleteSetupToken")) ?? createSecret(path);
@@ -81,14 +81,14 @@ export class DataFolder {
   }
 }
 
-/** The key in a data folder; undefined when there is none. @throws MusterError `file_damaged` */
+/** Reads the key in a data folder; undefined if there is none. @throws MusterError `file_damaged` */
 export const readKeyFile = (path: string): Buffer | undefined =>
   readSecret(path, t("errors.restoreKey", { file: "key" }));
 
 /**
- * Holds a lock of the operating system, which ends with the process, however it ends. Closing the database
- * releases it.
- * @throws MusterError with the code when another process holds it
+ * Takes a lock that the operating system releases when the process ends, however it ends. Closing the
+ * returned database releases it, too.
+ * @throws MusterError with `code` when another process holds it
  */
 export function holdLock(path: string, code: "data_folder_in_use" | "backup_running"): DatabaseSync {
   closeSync(openSync(path, "a", 0o600));

@@ -10,7 +10,7 @@ export interface Reading {
   value: number;
 }
 
-/** Events between features, so that none has to import those it affects. */
+/** Events by which a feature affects others without importing them. */
 export interface ServerEvents {
   /** An agent has sent its hello; its reply waits for the listeners. */
   agentGreeted: { agent: AgentSocket; runningJobs: readonly string[] };
@@ -20,40 +20,36 @@ export interface ServerEvents {
   /** An anchor of the audit log was made. */
   auditAnchored: { anchor: AuditAnchor };
   agentsRejected: { nodeIds: readonly number[] };
-  /** A part of a computer's state was reported, or that it still holds. */
+  /** A section of a computer's state was reported, or was reported as unchanged. */
   computerStateStored: { deviceId: number; section: keyof ReportedState };
-  /**
-   * A device was measured; an unknown value is NaN, and `ip` is where a probe found it by its name, or "".
-   */
+  /** A device was measured. Unknown values are NaN; `ip` is where a probe found it by its name, or "". */
   deviceMeasured: { deviceId: number; time: number; readings: readonly Reading[]; ip: string };
   /** Messages of devices were stored. */
   deviceMessagesStored: { deviceIds: readonly number[] };
-  /** A polled device answers no longer, or again. */
+  /** A polled device has stopped responding, or responds again. */
   deviceReachabilityChanged: { nodeId: number; isUp: boolean; at: number };
   devicesDeleted: { organizationIds: readonly number[] };
-  /** Devices were merged, or that was undone. */
+  /** Devices were merged, or a merge was undone. */
   devicesMerged: { organizationId: number; into: number; absorbed: number };
   /** Maintenance of devices has started, ended or changed. */
   maintenanceChanged: { nodeIds: readonly number[] };
-  /** A computer's software was reported, with what has changed since the report before. */
+  /** A computer's software was reported, with the changes since the previous report. */
   softwareStored: { deviceId: number; at: number; changes: readonly Omit<SoftwareChange, "at">[] };
   /** Policies, or exceptions from them, have changed. */
   policiesChanged: object;
-  /**
-   * A notice for the consoles that see these devices; without any, for those that see all of an organization.
-   */
+  /** A notice for the consoles that see these devices or, if there are none, the whole organization. */
   devicesNotice: { organizationId: number; nodeIds: readonly number[]; notice: ConsoleNotice };
   /** A notice for the consoles that see an agent, whatever its state. */
   agentNotice: { organizationId: number; nodeId: number; notice: ConsoleNotice };
-  /** Devices went offline or came back online, and whoever sees them is told. */
-  presenceTold: { events: readonly { nodeId: number; isUp: boolean }[] };
-  /** A remote session that may run through another server has to end. */
+  /** Devices went offline or came back online, and users who see them were notified. */
+  presenceReported: { events: readonly { nodeId: number; isUp: boolean }[] };
+  /** A remote session that another server may be relaying has to end. */
   remoteSessionEnding: { sessionId: string; ending: RemoteSessionEnding; endedBy: string };
-  /** Series of these devices haven't been measured for long. */
+  /** Series of these devices were deleted because they hadn't been measured for a long time. */
   seriesForgotten: { deviceIds: readonly number[] };
-  /** The agent of another server has accepted work that this one sent. */
+  /** An agent connected to another server has accepted work that this server sent. */
   workAccepted: { nodeId: number; workId: string };
-  /** Another user has created them, or has given them powers, an invitation or a way to sign in. */
+  /** Another user has created these users, or has given them powers, an invitation or a way to sign in. */
   usersStrengthened: { userIds: readonly number[]; byUserId: number };
 }
 
@@ -75,7 +71,7 @@ export class EventBus {
     listeners.push(listener);
   }
 
-  /** Emits nothing itself: events to emit are added to `sent`. */
+  /** Returns a bus that emits nothing itself, but adds the events to emit to `sent`. */
   emittingLater(sent: (() => unknown)[]): EventBus {
     return Object.create(this, {
       emit: {
@@ -89,7 +85,7 @@ export class EventBus {
     }) as EventBus;
   }
 
-  /** Resolves when every listener is done; a failed listener is logged and does not affect the others. */
+  /** Emits an event and waits for every listener. A failed one is logged and doesn't affect the others. */
   async emit<E extends keyof ServerEvents>(name: E, event: ServerEvents[E]): Promise<void> {
     for (const listener of this.listeners[name] ?? []) {
       try {
@@ -100,7 +96,7 @@ export class EventBus {
     }
   }
 
-  /** Emits an event on the other servers, too; it must consist of plain values. */
+  /** Emits an event on all servers, including this one; it must consist of plain values. */
   async emitEverywhere<E extends keyof ServerEvents>(name: E, event: ServerEvents[E]): Promise<void> {
     this.servers.tell("event", { name, event });
     await this.emit(name, event);

@@ -1,22 +1,22 @@
-// What only one server may do at a time: by the database's clock, whatever the servers' own clocks say.
+// Leases on what only one server may do at a time, by the database's clock instead of the servers' own.
 import { sql, type RawBuilder } from "kysely";
 import { isPostgres } from "./db/sql.ts";
 import type { Database } from "./db/tables.ts";
 
 declare module "./db/tables.ts" {
   interface Tables {
-    /** Who holds what, and until when by the database's clock. */
+    /** Who holds each lease, and until when by the database's clock. */
     leases: {
       name: string;
       holder: string;
-      /** Counts how often it was taken, so that a former holder can be told from the present one. */
+      /** How often the lease was taken, to tell a former holder from the present one. */
       fence: number;
       expiresAt: number;
     };
   }
 }
 
-/** The database's time, which moves on within a transaction. */
+/** Returns the database's current time in ms since 1970, which advances within a transaction. */
 export const databaseNow = (db: Database): RawBuilder<number> =>
   isPostgres(db)
     ? sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
@@ -28,9 +28,9 @@ export interface Lease {
 }
 
 /**
- * Takes a lease that is free or has expired, or renews one's own.
- * @returns its fence, which changes whenever it could have been another's meanwhile; undefined while another
- *   holds it
+ * Takes a lease that is free or has expired, or renews the holder's own.
+ * @returns its fence, which changes if another could have held it in between; undefined while another holds
+ * it
  */
 export async function acquireLease(
   db: Database,
@@ -48,7 +48,6 @@ export async function acquireLease(
   return rows[0]?.fence;
 }
 
-/** Gives a lease up at once. */
 export async function releaseLease(db: Database, { name, holder }: Lease): Promise<void> {
   await db
     .updateTable("leases")
@@ -58,7 +57,7 @@ export async function releaseLease(db: Database, { name, holder }: Lease): Promi
     .execute();
 }
 
-/** Whether a lease is still held; within a transaction, nobody else can take it until that has ended. */
+/** Whether a lease is still held. Within a transaction, no other server can take it until that ends. */
 export async function holdsLease(db: Database, { name, holder }: Lease, fence: number): Promise<boolean> {
   const held = db
     .selectFrom("leases")

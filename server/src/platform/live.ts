@@ -6,26 +6,26 @@ import type { AgentToServer, Changed, ConsoleNotice, ServerToAgent, ServerToCons
 
 export interface AgentData {
   nodeId: number;
-  /** The id under which approvals list it: its device's, or that of its request while it is pending. */
+  /** The ID under which approvals list the agent: its device's, or its request's while it is pending. */
   approvalId: number;
   organizationId: number;
-  /** Fingerprint of the signing key that it has proved to hold. */
+  /** Fingerprint of the signing key whose possession it has proved. */
   keyFingerprint: string;
-  /** Not approved yet: nothing but that is sent to it, and its events are ignored except `clock`. */
+  /** Whether it waits for approval: until then it is sent nothing else, and only its `clock` events count. */
   pending: boolean;
   runId: string;
   bootId: string;
-  /** As last reported by the agent. */
+  /** The version that the agent last reported. */
   version: string;
   architecture: string;
 }
-/** What is known of a connection. */
+/** A connected agent and its address. */
 export interface Connection extends AgentData {
   address: string;
 }
 export type AgentSocket = Socket<AgentToServer, ServerToAgent, object, AgentData>;
 
-/** The event of an agent, without its answer. */
+/** The payload of an event sent to an agent, without the acknowledgment callback. */
 type Order<E extends keyof ServerToAgent> =
   Parameters<ServerToAgent[E]> extends [...infer Payload, (answer: never) => void]
     ? Payload
@@ -33,16 +33,16 @@ type Order<E extends keyof ServerToAgent> =
 
 /** An agent that is connected to this server or to another one. */
 export interface AgentLink {
-  /** Of its connection. */
+  /** The ID of its connection. */
   id: string;
   emit<E extends keyof ServerToAgent>(event: E, ...payload: Order<E>): void;
-  /** Undefined if the server that it is connected to doesn't say. */
+  /** Resolves to undefined if the server that it is connected to doesn't respond. */
   connection(): Promise<Connection | undefined>;
-  /** What it answers, unchecked; rejects if it doesn't in time. */
+  /** Resolves to the agent's response, unchecked; rejects if it doesn't respond in time. */
   ask<E extends keyof ServerToAgent>(event: E, payload: Order<E>, withinMS: number): Promise<unknown>;
 }
 
-/** Only the server that made its texts knows of which messages they are. */
+/** Adds the message references of a notice's texts, which only the server that created the texts knows. */
 export const withMessages = (notice: ConsoleNotice): ConsoleNotice => ({
   ...notice,
   messages: notice.messages ?? {
@@ -51,11 +51,11 @@ export const withMessages = (notice: ConsoleNotice): ConsoleNotice => ({
   },
 });
 
-/** The address of an agent's computer, or of the last proxy. */
+/** Returns the address of an agent's computer, or of the last proxy. */
 export const addressOf = (socket: AgentSocket): string =>
   socket.handshake.address.replace(/^::ffff:/, "").slice(0, 45);
 
-/** The connection of an agent of this server. */
+/** Returns the link to an agent that is connected to this server. */
 export function linkTo(agent: AgentSocket): AgentLink {
   const { id } = agent;
   const emit = agent.emit.bind(agent) as (event: string, ...payload: unknown[]) => void;
@@ -79,23 +79,23 @@ export interface LiveConsole {
 export interface Live {
   /** Whether an agent is connected to this server or to another one. */
   isConnected(nodeId: number): boolean;
-  /** The agents that are connected to this server or to another one. */
+  /** The IDs of the agents that are connected to this server or to another one. */
   connected(): Iterable<number>;
-  /** The server that an agent is connected to; undefined if it isn't, and "" for this one. */
+  /** Returns the server that an agent is connected to: "" for this one, undefined if it isn't connected. */
   serverOf(nodeId: number): string | undefined;
-  /** An agent that is connected to this server. */
+  /** Returns an agent that is connected to this server. */
   agent(nodeId: number): AgentSocket | undefined;
   link(nodeId: number): AgentLink | undefined;
   /** The approved agents that are connected to this server. */
   agents(): Iterable<AgentSocket>;
   counts(): { agents: number; consoles: number };
-  /** Asks the consoles of an organization to read a list again. */
+  /** Asks the consoles of an organization to reload a list. */
   invalidate(list: Changed, organizationId: number): void;
-  /** The same for lists that belong to no organization. */
+  /** Asks all consoles to reload a list that belongs to no organization. */
   invalidateForAll(list: Changed): void;
   /** Shows a notice on the consoles of an organization, except those of one user. */
   notify(organizationId: number, notice: ConsoleNotice, exceptUserId?: number): void;
-  /** The consoles that see an organization, for notices that not all of them may be shown. */
+  /** Returns the consoles that see an organization, for notices that only some of them may show. */
   consolesOf(organizationId: number): readonly LiveConsole[];
   publish<E extends keyof ServerToConsole>(
     rooms: string | string[],
@@ -108,15 +108,15 @@ export interface Live {
   sessions(): ReadonlySet<string>;
 }
 
-/** When a connected agent was last seen: in whole minutes, so that answers stay the same for a while. */
+/** The time at which a connected agent was last seen: in whole minutes, so that responses rarely change. */
 export const seenNow = (): number => Math.floor(Date.now() / 60_000) * 60_000;
 
-/** How long an agent has to respond. */
+/** How long an agent has to respond, in ms. */
 export const answerMS = 10_000;
-/** The longest delay that timers support. */
-export const longestTimerMS = 2 ** 31 - 1;
+/** The longest delay that timers support, in ms. */
+export const maxTimerMS = 2 ** 31 - 1;
 
-/** Sends nothing itself: messages to send are added to `sent`. */
+/** Returns a channel that sends nothing itself, but adds the messages to send to `sent`. */
 export const sendingLater = (live: Live, sent: (() => unknown)[]): Live => ({
   isConnected: (nodeId) => live.isConnected(nodeId),
   connected: () => live.connected(),

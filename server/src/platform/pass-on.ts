@@ -1,4 +1,4 @@
-// Passes requests on to another server on the same database, byte by byte.
+// Forwards requests to another server on the same database, byte by byte.
 import {
   request as httpRequest,
   STATUS_CODES,
@@ -10,12 +10,12 @@ import { request as httpsRequest } from "node:https";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** Marks what was passed on once, so that two servers don't pass it to each other. */
+/** Marks forwarded requests, so that two servers don't forward a request to each other. */
 export const passedOnHeader = "x-muster-passed-on";
 const connectMS = 5_000;
 
 interface Place {
-  /** The other server. */
+  /** The URL of the other server. */
   to: string;
   isEncrypted: boolean;
 }
@@ -36,7 +36,7 @@ function open(request: IncomingMessage, { to, isEncrypted }: Place, onFailure: (
   return onward;
 }
 
-/** @param onFailure called if the other server doesn't answer */
+/** Forwards a request and its response. @param onFailure called if the other server doesn't respond */
 export function passRequestOn(
   request: IncomingMessage,
   response: ServerResponse,
@@ -53,8 +53,8 @@ export function passRequestOn(
 }
 
 /**
- * @param request a handshake that isn't answered yet
- * @param onFailure called if the other server doesn't answer
+ * @param request a WebSocket handshake without a response yet
+ * @param onFailure called if the other server doesn't respond
  */
 export function passOn(
   request: IncomingMessage,
@@ -78,7 +78,7 @@ export function passOn(
   onward.end();
 }
 
-/** Each receives what the other sends, until one of them is gone. */
+/** Pipes each stream into the other, until one of them closes. */
 export function join(one: Duplex, other: Duplex): void {
   for (const [from, into] of [
     [one, other],
@@ -90,7 +90,7 @@ export function join(one: Duplex, other: Duplex): void {
   }
 }
 
-/** The lines before the body of a response. @param headers names and values in turn */
+/** Returns the lines before the body of a response. @param headers alternating names and values */
 export function headText(statusCode = 502, headers: readonly string[]): string {
   const lines = [`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode] ?? ""}`];
   for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);

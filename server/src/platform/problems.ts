@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { errorMessage, errorNextStep, MusterError, referenceOf, resultCodes, statusOf, t } from "@muster/sdk";
 import { asUnavailable, isDangling } from "./db/database.ts";
 
-/** Converts any error to one of the contract; unexpected errors are logged and become internal_error. */
+/** Converts any error to one of the contract's; unexpected errors are logged and become `internal_error`. */
 export function toRefusal(error: unknown, request: Pick<FastifyRequest, "log">): MusterError {
   if (error instanceof MusterError) return error;
   const { statusCode } = error as { statusCode?: number };
@@ -17,8 +17,8 @@ export function toRefusal(error: unknown, request: Pick<FastifyRequest, "log">):
 }
 
 /**
- * An RFC 9457 problem document. Clients show their own next step for the code unless this one is more
- * specific.
+ * Returns an error as an RFC 9457 problem document. Clients show their own next step for the code unless this
+ * one is more specific.
  */
 export function problem({ code, message, nextStep, errors, requestId }: MusterError) {
   const title = errorMessage(code);

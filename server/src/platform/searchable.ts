@@ -1,11 +1,11 @@
-// What the global search finds; each feature decides which rows a caller sees.
+// What the global search can find; each feature decides which rows a caller sees.
 import type { SearchFilter, SearchResultType } from "@muster/sdk";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "./authorization/caller-rights.ts";
 import { inList } from "./db/sql.ts";
 
-/** A row that may match, with the fields in which the text is looked for. */
+/** A row that may match, with the fields that are searched. */
 export interface FoundRow {
   id: string;
   name: string;
@@ -14,23 +14,21 @@ export interface FoundRow {
   clientId: number | null;
   clientName: string;
   nodeClass: string;
-  /** Other fields that are searched, by name. */
+  /** More searched fields, by name. */
   more?: Readonly<Record<string, string>>;
 }
 
 export interface Searchable {
   type: SearchResultType;
   filters: readonly SearchFilter[];
-  /**
-   * Rows that contain all words and that the caller sees, the best first where there are more than `limit`.
-   */
+  /** Returns rows that the caller sees and that contain all words; the best ones if more than `limit` do. */
   find(context: ServerContext, caller: Caller, text: string, limit: number): Promise<FoundRow[]>;
-  /** The rows with these IDs that the caller sees. */
+  /** Returns the rows with these IDs that the caller sees. */
   read(context: ServerContext, caller: Caller, ids: readonly string[]): Promise<FoundRow[]>;
   route(row: FoundRow): string;
 }
 
-/** The columns of a found row as SQL; those left out are empty. */
+/** Returns the columns of a found row as SQL; those left out are empty. */
 export const foundColumns = (
   columns: Partial<Record<Exclude<keyof FoundRow, "more">, RawBuilder<unknown>>>,
 ) => sql`cast(${columns.id ?? sql`id`} as text) as id, ${columns.name ?? sql`name`} as name,
@@ -40,13 +38,13 @@ export const foundColumns = (
 
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-/** How many words of a text are looked for. */
-const mostWords = 10;
-export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, mostWords);
+/** How many words of a text are searched for. */
+const maxWords = 10;
+export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, maxWords);
 
 type SeenRows = (context: ServerContext, caller: Caller) => Promise<RawBuilder<unknown> | undefined>;
 
-/** Searches the rows of a query with `foundColumns`, which contains the caller's rights. */
+/** Searches the rows of a query that selects `foundColumns` and only what the caller sees. */
 export function searchableRows({
   rows,
   ...about

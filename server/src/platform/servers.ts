@@ -1,5 +1,5 @@
-// Several servers on one PostgreSQL database: which are there, which one does what only one may do, and what
-// they tell each other. With the embedded database there is one, and all of this costs nothing.
+// Several servers on one PostgreSQL database: which ones are running, which one does what only one may do,
+// and the messages between them. With the embedded database there is one server, and this does nothing.
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { sql, type Generated } from "kysely";
@@ -10,60 +10,60 @@ import { acquireLease, databaseNow, holdsLease, releaseLease } from "./leases.ts
 
 declare module "./db/tables.ts" {
   interface Tables {
-    /** What is too long for a notification of PostgreSQL; kept for a minute. */
+    /** Messages that are too long for a PostgreSQL notification; stored for a minute. */
     serverMessages: { id: Generated<number>; message: string; at: number };
   }
 }
 
-/** What servers tell each other. A message can be lost: what must not be lost is in a table. */
+/** Messages between servers. A message can be lost, so anything that must not be lost is in a table. */
 export interface ServerMessages {
   started: object;
   stopped: object;
   /** Agents have connected to the server, or are no longer connected to it. */
   agents: { connected: readonly number[] } | { gone: readonly number[] };
-  /** For consoles: a method of `Live` with what it is given. */
+  /** For consoles: a method of `Live` and its arguments. */
   live: { call: string; input: readonly unknown[] };
-  /** An event that other servers have to know, too. */
+  /** An event that is emitted on all servers. */
   event: { name: string; event: object };
-  /** For an agent that is connected to another server. */
+  /** An event for an agent that is connected to another server. */
   order: { nodeId: number; event: string; payload: readonly unknown[] };
   question: { id: string; nodeId: number; event: string; payload: readonly unknown[]; withinMS: number };
-  /** Without an answer, there is none. */
+  /** The response to a `question`; without `answer` if there was none. */
   answer: { to: string; id: string; answer?: unknown };
   agentDecided: { decision: AgentDecision; approvalId: number; fingerprint: string };
 }
 
-/** What becomes of an agent, or of one of its keys. */
+/** A decision on an agent or on one of its keys. */
 export type AgentDecision = "approve" | "restore" | "reject" | "revoke";
 
 type Listener<K extends keyof ServerMessages> = (message: ServerMessages[K], from: string) => unknown;
 
-/** What has changed between two looks at the leases. */
+/** What changed between two reads of the leases. */
 export interface ServersChange {
-  /** This server now does what only one may do. */
-  tookOver: boolean;
-  /** Servers that have stopped, or no longer answer. */
+  /** Whether this server has become the owner, which does what only one server may do. */
+  hasTakenOver: boolean;
+  /** Servers that have stopped or no longer renew their leases. */
   left: readonly string[];
-  /** This server was silent for so long that the others thought it was gone. */
-  lapsed: boolean;
-  /** Messages of others may have been lost. */
+  /** Whether this server's lease expired, so that the others considered it stopped. */
+  hasExpired: boolean;
+  /** Whether messages of other servers may have been lost. */
   missed: boolean;
 }
 
 const channel = "muster";
 const ownerLease = "owner";
-/** What a server holds while it is there. */
+/** The lease that a server holds while it runs. */
 export const serverLease = (id: string) => `server/${id}`;
-/** Messages of this time are sent together. */
+/** Messages within this many ms are sent together. */
 const togetherMS = 20;
-/** PostgreSQL takes notifications of less than 8,000 bytes. */
-const mostBytes = 7_000;
-const mostWaiting = 10_000;
+/** PostgreSQL accepts notifications of less than 8,000 bytes. */
+const maxBytes = 7_000;
+const maxWaiting = 10_000;
 const listenAgainMS = 1_000;
 const keptMS = 60_000;
 
 export class Servers {
-  /** Names this run of the server. */
+  /** Identifies this run of the server. */
   readonly id = randomUUID();
   /** Whether other servers can use the same database. */
   readonly isShared: boolean;
@@ -73,10 +73,10 @@ export class Servers {
   private readonly listeners: { [K in keyof ServerMessages]?: Listener<K>[] } = {};
   private readonly watchers: ((change: ServersChange) => unknown)[] = [];
   private others: ReadonlySet<string> = new Set();
-  /** On the monotonic clock, which goes on while the process is paused. */
+  /** On the monotonic clock, which continues while the process is paused. */
   private owned: { fence: number; until: number } | undefined;
   private ownFence: number | undefined;
-  /** The database's time when the monotonic clock was at 0. */
+  /** The database's time, in ms since 1970, when the monotonic clock was at 0. */
   private databaseEpoch = 0;
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
@@ -103,27 +103,27 @@ export class Servers {
     await this.flush();
   }
 
-  /** Whether this server does what only one may do. */
+  /** Whether this server is the one that does what only one may do. */
   get isOwner(): boolean {
     return !this.isShared || performance.now() < (this.owned?.until ?? 0);
   }
 
-  /** The same by the database; within a transaction, it stays so until its end. */
+  /** Like `isOwner`, but checked in the database; within a transaction, the result holds until its end. */
   async isStillOwner(db: Database): Promise<boolean> {
     if (!this.isShared) return true;
     return this.owned !== undefined && holdsLease(db, this.lease(ownerLease), this.owned.fence);
   }
 
-  /** Whether there are other servers now. */
+  /** Whether other servers are running now. */
   get hasOthers(): boolean {
     return this.others.size > 0;
   }
 
-  isThere(server: string): boolean {
+  isAlive(server: string): boolean {
     return this.others.has(server);
   }
 
-  /** The time by the database's clock: servers whose own clocks differ can compare it. */
+  /** The database's time in ms since 1970, comparable between servers whose own clocks differ. */
   now(): number {
     return this.isShared ? Math.round(this.databaseEpoch + performance.now()) : Date.now();
   }
@@ -137,10 +137,10 @@ export class Servers {
     this.watchers.push(watcher);
   }
 
-  /** Tells all other servers, soon. */
+  /** Sends a message to all other servers, after a short delay to send several together. */
   tell<K extends keyof ServerMessages>(kind: K, message: ServerMessages[K]): void {
     if (!this.isShared || (!this.hasOthers && kind !== "started") || this.isClosed) return;
-    if (this.waiting.length >= mostWaiting) this.waiting.shift();
+    if (this.waiting.length >= maxWaiting) this.waiting.shift();
     this.waiting.push(JSON.stringify([kind, message]));
     this.flushing ??= setTimeout(() => void this.flush(), togetherMS);
   }
@@ -156,7 +156,7 @@ export class Servers {
       await releaseLease(this.db, this.lease(ownerLease));
       await this.db.deleteFrom("leases").where("name", "=", serverLease(this.id)).execute();
     } catch (error) {
-      // the database is away: they expire
+      // the database is unavailable: the leases expire
       this.log.error(error);
     }
     await this.flush();
@@ -175,7 +175,7 @@ export class Servers {
     return this.looking;
   }
 
-  /** Renews this server's leases and finds out which other servers are there. */
+  /** Renews this server's leases and finds out which other servers are running. */
   private async look(): Promise<void> {
     const { db, config } = this;
     const began = performance.now();
@@ -186,16 +186,17 @@ export class Servers {
       select name, ${databaseNow(db)} as now from (select 1) as one left join leases
         on name like 'server/%' and "expiresAt" > ${databaseNow(db)}`.execute(db);
     this.databaseEpoch = (rows[0]?.now ?? Date.now()) - (asked + performance.now()) / 2;
-    const tookOver = fence !== undefined && fence !== this.owned?.fence;
+    const hasTakenOver = fence !== undefined && fence !== this.owned?.fence;
     this.owned = fence === undefined ? undefined : { fence, until: began + config.leaseMS };
-    const lapsed = this.ownFence !== undefined && ownFence !== this.ownFence;
+    const hasExpired = this.ownFence !== undefined && ownFence !== this.ownFence;
     this.ownFence = ownFence;
     const there = new Set(rows.flatMap(({ name }) => name?.slice(serverLease("").length) ?? []));
     there.delete(this.id);
     const left = [...this.others].filter((id) => !there.has(id));
     this.others = there;
     if (fence !== undefined) await this.deleteOld();
-    if (tookOver || left.length || lapsed) await this.changed({ tookOver, left, lapsed, missed: lapsed });
+    if (hasTakenOver || left.length || hasExpired)
+      await this.changed({ hasTakenOver, left, hasExpired, missed: hasExpired });
   }
 
   private async deleteOld(): Promise<void> {
@@ -250,7 +251,7 @@ export class Servers {
       } catch {
         return this.listenAgain();
       }
-      await this.changed({ tookOver: false, left: [], lapsed: false, missed: true });
+      await this.changed({ hasTakenOver: false, left: [], hasExpired: false, missed: true });
     };
     setTimeout(() => void again(), listenAgainMS).unref();
   }
@@ -286,7 +287,7 @@ export class Servers {
     }
   }
 
-  /** Sends what waits, in its order. */
+  /** Sends the waiting messages in their order. */
   private flush(): Promise<void> {
     clearTimeout(this.flushing);
     this.flushing = undefined;
@@ -310,14 +311,14 @@ export class Servers {
     };
     const invalidated = new Set<string>();
     for (const message of all) {
-      // lists that changed several times are read again once
+      // a list that changed several times needs to be reloaded only once
       if (message.startsWith(`["live",{"call":"invalidate`)) {
         if (invalidated.has(message)) continue;
         invalidated.add(message);
       }
       const size = Buffer.byteLength(message) + 1;
-      if (bytes + size > mostBytes) await sendBatch();
-      if (size <= mostBytes) {
+      if (bytes + size > maxBytes) await sendBatch();
+      if (size <= maxBytes) {
         batch.push(message);
         bytes += size;
         continue;

@@ -3,7 +3,7 @@ import type { Database } from "./db/database.ts";
 
 declare module "./db/tables.ts" {
   interface Tables {
-    /** At most one row: without it there is no trial. Moments are in seconds, as in the specification. */
+    /** At most one row; without it there is no trial. Times are in seconds, as in the specification. */
     trial: TrialRow;
   }
 }

@@ -1,9 +1,8 @@
-// Which updates are approved on which devices: tasks send them, and the tool lists and changes them.
+// The updates that are approved on devices: tasks install them, and the updates tool lists and changes them.
 import type { UpdateVersion } from "@muster/sdk";
 import type { Database } from "./db/database.ts";
 import { inList } from "./db/sql.ts";
 
-/** The approved updates of devices. */
 export async function approvedUpdates(
   db: Database,
   nodeIds: readonly number[],

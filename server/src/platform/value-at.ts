@@ -1,4 +1,4 @@
-/** The value at a place such as "answer.results.id"; of a list, those of its items. */
+/** Returns the value at a path such as "answer.results.id"; for a list, the values of its items. */
 export function valueAt(parts: object, place: string): unknown {
   let value: unknown = parts;
   for (const name of place.split(".")) {

@@ -1,11 +1,13 @@
-import { longestSpreadMS, type AgentToServer } from "@muster/sdk/live";
+import { maxSpreadMS, type AgentToServer } from "@muster/sdk/live";
 import { admission } from "../agents/admission.ts";
 import type { ServerContext } from "../context.ts";
 import { featuresOf } from "../feature.ts";
 import type { AgentSocket } from "../platform/live.ts";
 import { signing } from "../platform/security/signing.ts";
 
-/** The number of concurrent events per agent; an agent that exceeds it doesn't wait for responses. */
+/**
+ * The number of concurrent events per agent; an agent with more doesn't wait for responses, and is cut off.
+ */
 const maxEventsInProgress = 64;
 
 type Handler = (context: ServerContext, agent: AgentSocket, ...payload: unknown[]) => unknown;
@@ -37,7 +39,7 @@ export class AgentChannel {
     const { nodeId, organizationId } = socket.data;
     if (admission(context).isRevoked(socket)) return void socket.disconnect(true);
     if (socket.data.pending) {
-      // the decision is signed, which takes the server's clock and keys to verify
+      // the agent needs the server's clock and keys to verify the signed decision
       this.passEvents(socket, ["clock"]);
       return admission(context).wait(socket);
     }
@@ -78,17 +80,14 @@ export class AgentChannel {
   }
 
   /**
-   * Sends agents the time over which to spread reconnections after an outage; all of them when many have
-   * joined.
+   * Sends an agent the time over which to spread reconnections after an outage; sends it to all agents if
+   * many have connected.
    */
   private sendPace(socket: AgentSocket): void {
     const { size } = this.connected;
     const hasGrown = size > this.pacedFor * 1.5;
     if (hasGrown || size < this.pacedFor / 2) this.pacedFor = size;
-    const spreadMS = Math.min(
-      (this.pacedFor / this.context.config.reconnectsPerSecond) * 1_000,
-      longestSpreadMS,
-    );
+    const spreadMS = Math.min((this.pacedFor / this.context.config.reconnectsPerSecond) * 1_000, maxSpreadMS);
     for (const agent of hasGrown ? this.connected.values() : [socket]) {
       const proof = signing(this.context).proof("pace", agent.data.nodeId, { spreadMS });
       agent.emit("pace", { spreadMS, proof });

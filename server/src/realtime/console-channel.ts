@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../context.ts";
 import { featuresOf, type ConsoleCalls, type ConsoleSocket, type ConsoleTopics } from "../feature.ts";
 import { callerOfKey, callerOfSession, sessionCookie } from "../platform/authorization/caller.ts";
-import { longestTimerMS } from "../platform/live.ts";
+import { maxTimerMS } from "../platform/live.ts";
 import { allOrganizations } from "./rooms.ts";
 
 type Topic = NonNullable<ConsoleTopics[keyof ConsoleTopics]>;
@@ -53,7 +53,7 @@ export class ConsoleChannel {
   private closeWhenExpired(socket: ConsoleSocket): void {
     const { expiresAt } = socket.data.caller;
     if (expiresAt === null) return;
-    const close = setTimeout(() => socket.conn.close(), Math.min(expiresAt - Date.now(), longestTimerMS));
+    const close = setTimeout(() => socket.conn.close(), Math.min(expiresAt - Date.now(), maxTimerMS));
     socket.on("disconnect", () => clearTimeout(close));
   }
 

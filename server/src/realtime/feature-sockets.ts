@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { MusterError } from "@muster/sdk";
-import { longestFrame } from "@muster/sdk/remote";
+import { maxFrameBytes } from "@muster/sdk/remote";
 import type { FastifyInstance } from "fastify";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { Config } from "../config.ts";
@@ -15,12 +15,12 @@ import { passedOnHeader, passOn } from "../platform/pass-on.ts";
 
 const pingMS = 15_000;
 
-/** The WebSockets of features, beside the live channel. Connections that don't answer pings are closed. */
+/** The WebSockets of features, beside the live channel. Those that don't respond to pings are closed. */
 export class FeatureSockets {
   private readonly config: Config;
   private readonly server = new WebSocketServer({
     noServer: true,
-    maxPayload: longestFrame,
+    maxPayload: maxFrameBytes,
     perMessageDeflate: false,
   });
   private readonly handlers = new Map<string, SocketHandler>();
@@ -54,7 +54,7 @@ export class FeatureSockets {
     };
   }
 
-  /** Takes on a request for one of the features; it is answered later. */
+  /** Handles a request for one of the features, asynchronously; returns false if it is for none. */
   take(request: IncomingMessage, socket: Duplex, head: NonSharedBuffer): boolean {
     const { admit, context } = this;
     if (!admit || !context || !this.has(request)) return false;

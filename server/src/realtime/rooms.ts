@@ -17,7 +17,7 @@ const invalidationWindowMS = 250;
  */
 const maxInvalidations = 5;
 
-/** Who is connected to this server, and what is published to them. */
+/** Tracks the agents and consoles that are connected to this server, and publishes to them. */
 export class Rooms implements Live {
   /** Admitted agents by device. */
   readonly agentsHere = new Map<number, AgentSocket>();
@@ -108,7 +108,7 @@ export class Rooms implements Live {
         namespace.sockets.get(id)?.conn.close();
   }
 
-  /** Has all consoles connect again and read everything again. */
+  /** Disconnects all consoles, which then reconnect and reload everything. */
   closeConsoles(): void {
     for (const { conn } of this.consoles.sockets.values()) conn.close();
   }

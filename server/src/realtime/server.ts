@@ -55,7 +55,7 @@ export class RealtimeServer {
     this.live = servers.isShared ? new SharedLive(this.rooms, servers, db) : this.rooms;
   }
 
-  /** Admits agents and consoles from now on. */
+  /** Starts admitting agents and consoles. */
   serve(context: ServerContext, parseCookie: FastifyInstance["parseCookie"]): void {
     const agentChannel = new AgentChannel(context, this.rooms.agentsHere);
     this.agents.use((socket, next) => admit(agentChannel.admit(socket), next));
@@ -80,7 +80,10 @@ const admit = (admitted: Promise<void>, next: (error?: Error) => void) =>
 
 const livePath = /^\/ws\/live\/?\?/;
 
-/** Why a handshake is refused: it is from another site, or none that this server's clients would send. */
+/**
+ * Why a handshake is refused: it is unencrypted, from another site, or not one that this server's clients
+ * send; undefined if it isn't refused.
+ */
 function refusalOf(request: IncomingMessage, config: Config, sockets: FeatureSockets) {
   const { method, url = "", headers } = request;
   const refused = (code: ErrorCode, status: number) => ({ status, document: problem(new MusterError(code)) });

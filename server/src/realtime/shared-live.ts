@@ -1,5 +1,5 @@
-// The live channel of several servers: what one of them publishes reaches the consoles of all, and its orders
-// the agents of all.
+// The live channel of several servers: what one server publishes reaches the consoles of all servers, and its
+// commands reach the agents of all.
 import { randomUUID } from "node:crypto";
 import type { Changed, ConsoleNotice, ServerToConsole } from "@muster/sdk/live";
 import { inList } from "../platform/db/sql.ts";
@@ -9,11 +9,11 @@ import type { AgentLink, AgentSocket, Connection, Live, LiveConsole } from "../p
 import type { ServerMessages, Servers } from "../platform/servers.ts";
 import type { Rooms } from "./rooms.ts";
 
-/** Another server needs this time to pass on an answer. */
+/** How much longer a response takes that another server passes on. */
 const detourMS = 2_000;
-/** Asks another server rather than an agent. */
+/** The event of a question that another server answers itself, instead of its agent. */
 const aboutConnection = "connection";
-/** What one server asks the others to do, too. */
+/** Methods that all servers execute. */
 const passedOn = ["invalidate", "invalidateForAll", "notify", "publish", "disconnect"] as const;
 type PassedOn = (typeof passedOn)[number];
 
@@ -21,7 +21,7 @@ export class SharedLive implements Live {
   private readonly rooms: Rooms;
   private readonly servers: Servers;
   private readonly db: Database;
-  /** The servers of agents that are connected to others. */
+  /** The server of each agent that is connected to another one. */
   private readonly elsewhere = new Map<number, string>();
   private readonly questions = new Map<string, PromiseWithResolvers<unknown>>();
 
@@ -51,7 +51,7 @@ export class SharedLive implements Live {
     });
     servers.watch(async ({ left, missed }) => {
       if (left.length || missed) await this.readAgents();
-      // they connect again and read everything again
+      // consoles reconnect and reload everything
       if (missed) rooms.closeConsoles();
     });
   }
@@ -67,7 +67,7 @@ export class SharedLive implements Live {
       .execute();
     this.elsewhere.clear();
     for (const { nodeId, server } of rows)
-      if (server && servers.isThere(server)) this.elsewhere.set(nodeId, server);
+      if (server && servers.isAlive(server)) this.elsewhere.set(nodeId, server);
   }
 
   isConnected(nodeId: number): boolean {
@@ -148,12 +148,15 @@ export class SharedLive implements Live {
     this.servers.tell("live", { call, input });
   }
 
-  /** Agents that have connected to another server have left this one, which may not have noticed. */
+  /**
+   * Records that agents have connected to another server, and closes their connections to this one, which may
+   * not have noticed.
+   */
   private async areNowAt(nodeIds: readonly number[], server: string): Promise<void> {
     for (const nodeId of nodeIds) this.elsewhere.set(nodeId, server);
     const here = nodeIds.filter((nodeId) => this.rooms.isConnected(nodeId));
     if (!here.length) return;
-    // one that has come back since is there no longer
+    // an agent that has come back since is no longer connected there
     const rows = await this.db
       .selectFrom("agents")
       .select("nodeId")
@@ -181,7 +184,7 @@ export class SharedLive implements Live {
     });
   }
 
-  /** Asks an agent of this server for another one. */
+  /** Asks an agent of this server on behalf of another server. */
   private async pass(
     { id, nodeId, event, payload, withinMS }: ServerMessages["question"],
     from: string,

@@ -1,4 +1,4 @@
-// Calls of tools: an agent answers them at once, in contrast to tasks and sessions.
+// Tool calls: the agent responds at once, unlike with tasks and sessions.
 import { randomUUID } from "node:crypto";
 import {
   cleanText,
@@ -14,46 +14,46 @@ import type { ToolCall } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
 import { findDevice } from "../devices/devices.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import { guard } from "../platform/db/validation.ts";
+import { guard } from "../platform/contract-validation.ts";
 import { answerMS, type AgentLink } from "../platform/live.ts";
 import { signing } from "../platform/security/signing.ts";
 import { requireSession } from "./remote-settings.ts";
 
-/** The longest that an agent may take: clients wait 30 seconds for an answer. */
-export const longestMS = 25_000;
+/** The longest time, in ms, that an agent may take: clients wait 30 seconds for a response. */
+export const agentTimeoutMS = 25_000;
 
 export interface AgentCall {
   nodeId: number;
-  /** The device of the caller that it concerns, if the agent acts for it; the agent's own otherwise. */
+  /** The caller's device that the call is about, if the agent acts on its behalf; `nodeId` by default. */
   concerns?: number;
   tool: string;
   action: string;
   input?: object;
-  /** Whose rights it has: the agent's own user by default. */
+  /** The user that the call runs as; by default the agent's own. */
   user?: TerminalUser;
-  /** How long the agent may take; 10 seconds by default. */
+  /** How long the agent may take, in ms; 10 seconds by default. */
   withinMS?: number;
   /**
-   * The errors of messages that say why the agent couldn't do it, by their keys; `tool_failed` by default.
+   * The error codes for the messages with which an agent says why it couldn't do it; `otherwise` by default.
    */
   errors?: Readonly<Partial<Record<MessageKey, ServerErrorCode>>>;
-  /** The longest text of the answer; 2,000 characters by default. */
-  longestText?: number;
-  /** Instead of `tool_failed`, of what the agent couldn't do. */
+  /** The length to which texts of the response are cut; 2,000 characters by default. */
+  maxTextLength?: number;
+  /** The error code for other failures; `tool_failed` by default. */
   otherwise?: ServerErrorCode;
 }
 
-/** Whether what an agent answered is what the contract says. */
+/** Whether an agent's response matches the contract. */
 type IsAnswer<T> = (answer: unknown) => answer is T;
 
-const usualText = 2_000;
-const longestMessage = 300;
+const defaultMaxTextLength = 2_000;
+const maxMessageLength = 300;
 
-/** Checks answers of agents against a schema of the contract. */
+/** Returns a check of agents' responses against a schema of the contract. */
 export const answerCheck = <T>(schema: string): IsAnswer<T> =>
   guard<T>({ $ref: `contract#/components/schemas/${schema}` });
 
-/** The agent of a device. @throws MusterError `device_offline`, `no_agent` */
+/** Returns the connected agent of a device. @throws MusterError `device_offline`, `no_agent` */
 export async function requireAgent({ db, live }: ServerContext, nodeId: number): Promise<AgentLink> {
   const link = live.link(nodeId);
   if (link) return link;
@@ -66,10 +66,11 @@ export async function requireAgent({ db, live }: ServerContext, nodeId: number):
 }
 
 /**
- * Asks the agent of one of the caller's devices. Texts of the answer are cleaned: they may be hostile.
+ * Calls a tool through the agent of one of the caller's devices. Response texts may be hostile and are
+ * cleaned.
  * @throws MusterError `not_found`, `device_offline`, `no_agent`, `consent_required`, `signature_required`,
- *   `validation_failed` without the reason that is demanded, `refused_by_local_policy`, `agent_outdated`,
- *   `tool_failed` with what the agent said
+ * `validation_failed` without the reason that the settings require, `refused_by_local_policy`,
+ * `agent_outdated`, `tool_failed` with the agent's message
  */
 export async function callAgent<T>(
   context: ServerContext,
@@ -79,7 +80,7 @@ export async function callAgent<T>(
 ): Promise<T> {
   const device = await findDevice(context, caller, concerns ?? nodeId);
   const agent = await requireAgent(context, nodeId);
-  // another device's agent is no way into the device, and its own user isn't concerned
+  // acting on behalf of another device gives no access to the agent's computer and doesn't concern its user
   if (concerns === undefined)
     await requireSession(context, caller, device, { tool: tool === "files" ? "FILES" : "TOOLS", user });
   const by = caller.user?.email ?? "";
@@ -88,7 +89,7 @@ export async function callAgent<T>(
   const answer = await agent.ask("tool.call", [{ ...call, proof }], withinMS).catch(() => undefined);
   const result = resultOf(answer, { ...of, isOwn: concerns === undefined });
   if (!isAnswer(result)) throw new MusterError("tool_failed", { message: t("remote.calls.invalid") });
-  return clean(result, of.longestText ?? usualText) as T;
+  return clean(result, of.maxTextLength ?? defaultMaxTextLength) as T;
 }
 
 function resultOf(
@@ -103,9 +104,9 @@ function resultOf(
   const { result, refused, asks, signs, failed, unknown } = (answer ?? {}) as Record<string, unknown>;
   if (result !== undefined) return result;
   if (unknown === true) throw new MusterError("agent_outdated");
-  // the local policy demands a session in which the computer's user has agreed
+  // the local policy requires a session to which the computer's user has consented
   if (asks === true && isOwn) throw new MusterError("consent_required");
-  // or one that a technician has signed
+  // or a session that a technician has signed
   if (signs === true && isOwn) throw new MusterError("signature_required");
   const policy = textIn(storeReceived(refused, ["agents.localPolicy."]));
   if (policy) throw new MusterError("refused_by_local_policy", { message: policy });
@@ -115,14 +116,14 @@ function resultOf(
 
 function failureOf(failed: unknown): string {
   if (typeof failed === "string")
-    return t("remote.calls.failed", { detail: cleanText(failed, longestMessage) });
+    return t("remote.calls.failed", { detail: cleanText(failed, maxMessageLength) });
   return textIn(storeReceived(failed, ["remote.", "devices.vm"])) || t("remote.calls.refused");
 }
 
-/** The answer with every text cleaned. */
-function clean(value: unknown, longestText: number): unknown {
-  if (typeof value === "string") return cleanText(value, longestText);
-  if (Array.isArray(value)) return value.map((one) => clean(one, longestText));
+/** Returns the response with every text cleaned. */
+function clean(value: unknown, maxTextLength: number): unknown {
+  if (typeof value === "string") return cleanText(value, maxTextLength);
+  if (Array.isArray(value)) return value.map((one) => clean(one, maxTextLength));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner, longestText)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner, maxTextLength)]));
 }

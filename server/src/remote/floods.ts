@@ -1,15 +1,15 @@
-// While someone types in a session, floods of output in the others are slowed down: they are too fast to read
-// anyway.
+// While a user types in a session, floods of output in other sessions are slowed down, because no user can
+// read them anyway.
 import type { WebSocket } from "ws";
 
-/** How long after a key somebody types. */
+/** How long after a key press, in ms, a user counts as typing. */
 const typingMS = 1_000;
-/** What all floods together may show meanwhile. */
+/** The rate shared by all floods during that time. */
 const bytesPerMS = 500;
-/** What each may show at once. */
+/** How many bytes each may show at once. */
 const burst = 64 * 1_024;
 
-/** What the sessions of a server know of each other. */
+/** The state that the sessions of a server share. */
 export class Floods {
   typedAt = 0;
   readonly waiting = new Set<Flood>();
@@ -19,7 +19,7 @@ export class Floods {
 export class Flood {
   private readonly all: Floods;
   private typedAt = Date.now();
-  /** Output of the last moments that was more than may be shown. */
+  /** Recent output in excess of the rate. */
   private bytes = 0;
   private shownAt = 0;
 
@@ -27,13 +27,13 @@ export class Flood {
     this.all = all;
   }
 
-  /** The user has typed in this session, whose output is wanted at once. */
+  /** Records that the user has typed in this session, whose output is then shown at once. */
   typed(agent: WebSocket | undefined): void {
     this.all.typedAt = this.typedAt = Date.now();
     if (agent?.isPaused) agent.resume();
   }
 
-  /** The agent has sent output, and may have to wait. */
+  /** Records output of the agent, and pauses the agent if it sends too much while a user types elsewhere. */
   shown(length: number, agent: WebSocket | undefined): void {
     const now = Date.now();
     const rate = bytesPerMS / Math.max(1, this.all.waiting.size);

@@ -1,4 +1,4 @@
-// The sessions that run through this server: who is connected to them, and when they end.
+// The sessions that run through this server: connects their clients and agents, and ends them.
 import { setImmediate as othersFirst, setTimeout as wait } from "node:timers/promises";
 import { cleanText, isWatchable, limits, MusterError, t, type RemoteSessionEnding } from "@muster/sdk";
 import type { RemoteNote } from "@muster/sdk/remote";
@@ -12,7 +12,7 @@ import type { Tables } from "../platform/db/tables.ts";
 import type { ServerEvents } from "../platform/events.ts";
 import { digest, hasDigest } from "../platform/security/crypto.ts";
 import { Cast, readShown } from "./recordings/cast.ts";
-import { Frames } from "./recordings/frames.ts";
+import { Frames } from "./recordings/fbs.ts";
 import { Recorder } from "./recordings/recorder.ts";
 import { Screen } from "./recordings/screen.ts";
 import { Floods } from "./floods.ts";
@@ -22,14 +22,14 @@ import { callerOfLogin, loginOf, mayUse, mayWatch, type Login } from "./rights.t
 export type SessionRow = Selectable<Tables["remoteSessions"]>;
 
 const checkMS = 5_000;
-/** How long another server may take to end a session, and how often that is looked at. */
+/** How long to wait, in ms, for another server to end a session before doing it here. */
 const otherServerMS = 2_000;
 const pollMS = 50;
 const minuteMS = 60_000;
-/** How long a session waits for a side that is away. */
+/** How long, in ms, a session waits for a disconnected side. */
 export const resumeMS = limits.remoteResumeMinutes * minuteMS;
 
-/** These end because of a fault. */
+/** Endings because of a fault. */
 const cutOff: ReadonlySet<RemoteSessionEnding> = new Set([
   "NOT_RECORDED",
   "NOT_RECORDABLE",
@@ -37,19 +37,19 @@ const cutOff: ReadonlySet<RemoteSessionEnding> = new Set([
   "PROTOCOL_ERROR",
 ]);
 
-/** How long notes are gathered. */
+/** How long notes are collected, in ms, before they are stored together. */
 const notesMS = 50;
-const longestText = 1_000;
+const maxTextLength = 1_000;
 
-/** "sent /etc/hosts to the computer, 120 bytes, sha256 …" */
+/** Returns a text such as "sent /etc/hosts to the computer, 120 bytes, sha256 …". */
 function noteText({ kind, about, bytes, digest, fault }: RemoteNote): string {
-  const what = t(`remote.note.${kind}`, { about: cleanText(about, longestText) });
-  if (fault) return t("remote.note.failed", { what, fault: cleanText(fault, longestText) });
-  const hash = digest && `sha256 ${cleanText(digest, longestText)}`;
+  const what = t(`remote.note.${kind}`, { about: cleanText(about, maxTextLength) });
+  if (fault) return t("remote.note.failed", { what, fault: cleanText(fault, maxTextLength) });
+  const hash = digest && `sha256 ${cleanText(digest, maxTextLength)}`;
   return [what, `${bytes} bytes`, hash].filter(Boolean).join(", ");
 }
 
-/** What the audit log is told about a session. */
+/** Returns an audit log entry about a session. */
 const entryOf = (
   row: SessionRow,
   operation: "remoteSessionEnded" | "remoteSessionNote",
@@ -69,13 +69,13 @@ const entryOf = (
 class LiveSessions {
   private readonly context: ServerContext;
   private readonly relays = new Map<string, Promise<Relay>>();
-  /** The last change of each that is being stored. */
+  /** The latest update of each relay's session that is being stored. */
   private readonly updates = new WeakMap<Relay, Promise<void>>();
-  /** Those that are being ended. */
+  /** The sessions that are being ended. */
   private readonly ends = new Map<string, Promise<boolean>>();
   private readonly floods = new Floods();
   private readonly recorders = new Map<string, Recorder>();
-  /** What is about to be stored. */
+  /** Notes that wait to be stored. */
   private readonly notes: { row: SessionRow; note: RemoteNote; number: number }[] = [];
   private notesStored: Promise<void> | undefined;
   private storing: Promise<void> = Promise.resolve();
@@ -98,13 +98,13 @@ class LiveSessions {
 
   private async leave(sessionId: string, opening: Promise<Relay>): Promise<void> {
     const relay = await opening;
-    // both ends come back to the next server; what they send until then would be missing in the recording
+    // both sides reconnect to the next server; what they send until then would be missing in the recording
     relay.disconnect();
     await this.update(relay, { state: "DETACHED", detachedAt: Date.now() });
     await this.recorders.get(sessionId)?.close();
   }
 
-  /** The session that a ticket is for; "" if there is none. */
+  /** Returns the ID of the session that a ticket is for; "" if there is none. */
   async sessionOf(ticket: string): Promise<string> {
     const found = await this.context.db
       .selectFrom("remoteTickets")
@@ -115,15 +115,16 @@ class LiveSessions {
   }
 
   /**
-   * Where the session runs; undefined for this server, which takes over sessions of servers that are gone.
-   * @param isPassedOn whether another server thinks that it runs here
-   * @throws MusterError `unavailable` if another server has it and can't be reached
+   * Returns the URL of the server that the session runs through; undefined for this one, which also takes
+   * over sessions of servers that have stopped.
+   * @param isPassedOn whether another server forwarded the request, assuming that the session runs here
+   * @throws MusterError `unavailable` if the session's server can't be reached
    */
   async placeOf(sessionId: string, isPassedOn: boolean): Promise<string | undefined> {
     const { servers, config, db } = this.context;
     const row = await this.running(sessionId);
     if (!row || row.server === servers.id) return undefined;
-    if (row.server === null || !servers.isThere(row.server)) {
+    if (row.server === null || !servers.isAlive(row.server)) {
       const { numUpdatedRows } = await db
         .updateTable("remoteSessions")
         .set({ server: servers.id, serverUrl: config.serverUrl })
@@ -135,15 +136,15 @@ class LiveSessions {
     throw new MusterError("unavailable", { message: t("remote.otherServer") });
   }
 
-  /** Where another server is reached through which the session runs. */
+  /** Returns the URL of the session's server if that is another running server. */
   async otherServerOf(sessionId: string, isPassedOn: boolean): Promise<string | undefined> {
     const { servers } = this.context;
     const row = isPassedOn ? undefined : await this.running(sessionId);
-    if (!row?.server || row.server === servers.id || !servers.isThere(row.server)) return undefined;
+    if (!row?.server || row.server === servers.id || !servers.isAlive(row.server)) return undefined;
     return row.serverUrl || undefined;
   }
 
-  /** Lets an agent in with the secret of its order. */
+  /** Authenticates an agent by the secret that it was sent to open the session. */
   async admitAgent(sessionId: string, token: string): Promise<(socket: WebSocket) => void> {
     const row = await this.running(sessionId);
     if (!row || !hasDigest(token, row.agentToken)) throw new MusterError("not_signed_in");
@@ -151,7 +152,7 @@ class LiveSessions {
     return (socket) => relay.connectAgent(socket);
   }
 
-  /** Lets a client in with a ticket, once, and only with the login that the ticket was made for. */
+  /** Admits a client with a ticket, once, and only with the sign-in that the ticket was issued for. */
   async admitClient(ticket: string, caller: Caller | undefined): Promise<(socket: WebSocket) => void> {
     const found = await this.context.db
       .deleteFrom("remoteTickets")
@@ -177,7 +178,7 @@ class LiveSessions {
     return (socket) => relay.connectClient(socket);
   }
 
-  /** Ends a session that runs through this server or another one. Returns false if it has ended before. */
+  /** Ends a session that runs through this server or another one. Returns false if it had already ended. */
   async end(sessionId: string, ending: RemoteSessionEnding, endedBy: string): Promise<boolean> {
     const row = await this.running(sessionId);
     if (row && !this.isOwn(row, this.relays.get(sessionId))) {
@@ -195,7 +196,7 @@ class LiveSessions {
     if (this.relays.has(sessionId)) await this.endHere(sessionId, ending, endedBy);
   }
 
-  /** One that is being ended isn't ended a second time: its recording is yet to be closed. */
+  /** A session that is already being ended isn't ended again, because its recording isn't closed yet. */
   private endHere(sessionId: string, ending: RemoteSessionEnding, endedBy: string): Promise<boolean> {
     const begun = this.ends.get(sessionId);
     if (begun) return begun.then(() => false);
@@ -215,7 +216,7 @@ class LiveSessions {
       context.log.error(error);
       return undefined;
     });
-    // what is still being stored, such as the exit code; who stores it handles its errors
+    // waits for pending updates, such as the exit code; whoever stores them handles their errors
     if (relay) await this.updates.get(relay)?.catch(() => undefined);
     const row = await context.db
       .updateTable("remoteSessions")
@@ -268,8 +269,8 @@ class LiveSessions {
     const endLater = (ending: RemoteSessionEnding) =>
       this.context.later(this.end(id, ending, ending === "CLOSED" ? row.userName : ""));
     const title = `${row.deviceName} ${row.user}`;
-    const formatOf = (goesOn: boolean) =>
-      row.tool === "DESKTOP" ? new Frames(goesOn) : new Cast({ ...row, title });
+    const formatOf = (isContinued: boolean) =>
+      row.tool === "DESKTOP" ? new Frames(isContinued) : new Cast({ ...row, title });
     const recorder = isWatchable(row)
       ? await Recorder.open(this.context, row, formatOf, endLater)
       : undefined;
@@ -282,7 +283,7 @@ class LiveSessions {
       {
         onStarted: () => {
           startedAt ??= Date.now();
-          // its user may have left before it has started
+          // the client may have disconnected before the session started
           const values = relay.isComplete ? { startedAt } : ({ startedAt, state: "DETACHED" } as const);
           return this.update(relay, values).catch((error: unknown) => {
             this.context.log.error(error);
@@ -306,9 +307,7 @@ class LiveSessions {
     return relay;
   }
 
-  /**
-   * Resolves once the note is stored, together with those that came at about the same time, in their order.
-   */
+  /** Resolves once the note is stored, together with others of about the same time, in their order. */
   private storeNote(row: SessionRow, note: RemoteNote, number: number): Promise<void> {
     this.notes.push({ row, note, number });
     this.notesStored ??= this.storing = this.storing
@@ -361,7 +360,7 @@ class LiveSessions {
     if (row) this.context.live.invalidate("remote-sessions", row.organizationId);
   }
 
-  /** Ends what has lasted too long, and what its user may no longer do. */
+  /** Ends sessions that have lasted too long or whose users have lost the right to them. */
   private async check(): Promise<void> {
     const rows = await this.context.db
       .selectFrom("remoteSessions")
@@ -372,11 +371,11 @@ class LiveSessions {
     const running = new Set(rows.map(({ id }) => id));
     for (const id of this.relays.keys()) if (!running.has(id)) await this.endHere(id, "LOST", "");
     for (const row of rows) {
-      // queries of SQLite let no one else go on
+      // SQLite queries block the event loop
       await othersFirst();
       const relay = await this.relays.get(row.id);
       if (!this.isOwn(row, relay)) continue;
-      // its server has stopped without a word
+      // the session's server has crashed
       if (!relay && row.state === "ACTIVE") await this.detach(row.id);
       const ending = this.endingOf(row, relay, now) ?? (relay && (await this.revoked(row)));
       if (ending) await this.end(row.id, ending, "");
@@ -384,11 +383,11 @@ class LiveSessions {
     }
   }
 
-  /** Sessions of servers that are gone are the owner's. */
+  /** Whether this server is responsible for a session; the owner is for those of stopped servers. */
   private isOwn({ server }: SessionRow, relay: unknown): boolean {
     const { servers } = this.context;
     if (relay || server === servers.id) return true;
-    return servers.isOwner && (server === null || !servers.isThere(server));
+    return servers.isOwner && (server === null || !servers.isAlive(server));
   }
 
   private async detach(id: string): Promise<void> {

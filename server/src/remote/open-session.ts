@@ -1,4 +1,4 @@
-// Opens sessions: each has a row, an order that the agent has accepted, and a ticket for its client.
+// Opens sessions: each has a row, a command that the agent has accepted, and a ticket for its client.
 import { randomUUID } from "node:crypto";
 import {
   limits,
@@ -37,10 +37,10 @@ export interface NewSession extends Partial<
 
 /**
  * Opens a session on one of the caller's devices.
- * @param address where the caller is
+ * @param address the caller's IP address
  * @throws MusterError `not_found`, `forbidden`, `device_offline`, `no_agent`, `too_many_sessions`,
- *   `session_refused`, `refused_by_local_policy`, `signature_required`, `signature_invalid`,
- *   `signature_expired`, `signature_used`
+ * `session_refused`, `refused_by_local_policy`, `signature_required`, `signature_invalid`,
+ * `signature_expired`, `signature_used`
  */
 export async function openSession(
   context: ServerContext,
@@ -134,7 +134,7 @@ export async function openSession(
   return linkFor(context, caller, { id, organizationId: device.clientId });
 }
 
-/** A ticket that lets the caller connect once. */
+/** Creates a ticket that lets the caller connect once. */
 export async function linkFor(
   { db }: ServerContext,
   caller: Caller,
@@ -163,7 +163,7 @@ export async function linkFor(
 const isFault = (fault: unknown): fault is RunFault =>
   typeof fault === "string" && Object.hasOwn(sessionFaultCodes, fault);
 
-/** Tells the agent to connect. @throws MusterError as `openSession` does */
+/** Commands the agent to connect. @throws MusterError as `openSession` does */
 async function sendOrder(
   context: ServerContext,
   { agent, nodeId }: { agent: AgentLink; nodeId: number },

@@ -1,12 +1,12 @@
-// Passes the frames of one session between its client and its agent. It keeps none: each end sends again what
-// the other has not received.
+// Relays the frames of one session between its client and its agent. It stores none: each end resends what
+// the other hasn't received.
 import { showsText, type RemoteSessionEnding, type RemoteTool } from "@muster/sdk";
 import {
   dataFrame,
   messageFrame,
   readFrame,
-  mostChannels,
-  mostWatchers,
+  maxChannels,
+  maxWatchers,
   remoteChannels,
   remoteWindows,
   type RemoteFrame,
@@ -30,7 +30,7 @@ const failures: Partial<Record<string, RemoteSessionEnding>> = {
   NO_USER_TO_ASK: "NO_USER_TO_ASK",
 };
 
-/** Messages that are passed on later, or not at all. */
+/** Messages that aren't forwarded at once, or at all. */
 const isHeld = ({ type }: RemoteMessage) => type === "note" || type === "started";
 
 const { main, errors, first } = remoteChannels;
@@ -38,22 +38,22 @@ const { main, errors, first } = remoteChannels;
 /** One end of the session, and what it has sent to the other. */
 class End {
   socket: WebSocket | undefined;
-  /** How often it was told that the other end is there; it says each time where it goes on. */
+  /** How many times it was told that the other end is connected; each time it responds with a `resume`. */
   resumesDue = 0;
-  /** Whether it knows what the other has received on the connections that there are now. */
+  /** Whether it knows what the other end has received on the current connections. */
   knowsReceived = false;
   sent: RemoteOffsets = {};
   used: RemoteOffsets = {};
-  /** The most that it has ever sent. */
+  /** The highest offset that it has sent on each channel. */
   readonly reached: RemoteOffsets = {};
-  private readonly says: ReadonlySet<RemoteMessage["type"]>;
+  private readonly acceptedTypes: ReadonlySet<RemoteMessage["type"]>;
 
   constructor(says: RemoteMessage["type"][]) {
-    this.says = new Set(says);
+    this.acceptedTypes = new Set(says);
   }
 
-  mayTell(message: RemoteMessage): boolean {
-    return this.says.has(message.type);
+  accepts(message: RemoteMessage): boolean {
+    return this.acceptedTypes.has(message.type);
   }
 
   tell(message: RemoteMessage): void {
@@ -62,30 +62,30 @@ class End {
 }
 
 export interface RelayEvents {
-  /** The computer has let the session in. Resolves once that is stored. */
+  /** The computer has accepted the session. Resolves once that is stored. */
   onStarted(): Promise<void>;
   onExit(exitCode: number | null): void;
-  /** Something was done; notes are numbered from 1. Resolves once it is stored. */
+  /** An action was reported; notes are numbered from 1. Resolves once it is stored. */
   onNote(note: RemoteNote, number: number): Promise<void>;
-  /** One side has gone, or both are there. */
+  /** One side has disconnected, or both are connected. */
   onPresence(isComplete: boolean): void;
   onEnding(ending: RemoteSessionEnding): void;
 }
 
-/** What a session is recorded with, if it is. */
+/** What a session is recorded with, if it is recorded. */
 interface RelayParts {
   recorder: Recorder | undefined;
   screen: Screen | undefined;
   floods: Floods;
 }
 
-/** A session, as far as the relay needs to know it. */
+/** The fields of a session that the relay needs. */
 export interface RelayedSession {
   id: string;
   tool: RemoteTool;
-  /** Of a desktop: 1 if nothing but looking is allowed. */
+  /** For a desktop: 1 if it may only be viewed. */
   viewOnly: number;
-  /** How many notes were stored. */
+  /** How many notes have been stored. */
   notes: number;
 }
 
@@ -93,7 +93,7 @@ export class Relay {
   readonly sessionId: string;
   bytesIn = 0;
   bytesOut = 0;
-  /** When the client last sent something for the program; milliseconds since 1970. */
+  /** When the client last sent data, in milliseconds since 1970. */
   inputAt = Date.now();
   private readonly client = new End(["resume", "resize", "end", "bye"]);
   private readonly agent = new End([
@@ -109,17 +109,17 @@ export class Relay {
   ]);
   private readonly flood: Flood;
   private readonly window: number;
-  /** The channels are those before. */
+  /** The upper bound of channel numbers, exclusive. */
   private readonly last: number;
   private readonly hasChannels: boolean;
   private notes: number;
   private readonly watchers: Watchers;
-  /** Only for what is shown on a screen. */
+  /** Set if the session is recorded. */
   private readonly recorder: Recorder | undefined;
-  /** Of a desktop. */
+  /** Set if a desktop is recorded. */
   private readonly screen: Screen | undefined;
   private readonly events: RelayEvents;
-  /** Why the session ends once the last frame was passed on. */
+  /** Why the session ends once the last frame is forwarded. */
   private ending: RemoteSessionEnding | undefined;
   private hasExited = false;
   /** The last size of the client's terminal. */
@@ -136,12 +136,12 @@ export class Relay {
     this.hasChannels = !showsText({ tool });
     this.flood = new Flood(floods);
     // a desktop has one connection, which is recorded
-    this.last = first + (tool === "DESKTOP" ? 1 : mostChannels.ever);
+    this.last = first + (tool === "DESKTOP" ? 1 : maxChannels.ever);
     if (viewOnly) this.viewOnly = new ViewOnly();
     this.notes = notes;
     this.recorder = recorder;
     this.screen = screen;
-    this.watchers = new Watchers(recorder, () => this.tellWatched());
+    this.watchers = new Watchers(recorder, () => this.sendWatchers());
     this.events = events;
     Object.assign(this.agent.reached, recorder?.recorded);
   }
@@ -158,7 +158,7 @@ export class Relay {
     this.connect(this.agent, this.client, socket);
   }
 
-  /** @param readShown reads what a terminal has shown, from so many parts of its recording */
+  /** @param readShown reads a terminal's output from the given number of parts of its recording */
   watch(
     socket: WebSocket,
     watcher: Watcher,
@@ -170,19 +170,19 @@ export class Relay {
       : this.watchers.showText(socket, watcher, { size: this.size, readShown });
   }
 
-  /** Disconnects watchers who may no longer be there. */
+  /** Disconnects watchers who are no longer allowed to watch. */
   checkWatchers(mayWatch: (watcher: Watcher) => Promise<boolean>): Promise<void> {
     return this.watchers.check(mayWatch);
   }
 
-  /** Tells both ends and everyone who watches, and closes their connections. */
+  /** Tells both ends and all watchers that the session has ended, and closes their connections. */
   close(ending: RemoteSessionEnding, endedBy: string): void {
     const message = messageFrame({ type: "ended", ending, endedBy });
     for (const socket of this.sockets) socket.send(message);
     this.disconnect();
   }
 
-  /** Closes all connections; nothing that still arrives is passed on. */
+  /** Closes all connections; frames that still arrive are ignored. */
   disconnect(): void {
     for (const socket of this.sockets) socket.close(1000);
     this.client.socket = this.agent.socket = undefined;
@@ -211,7 +211,7 @@ export class Relay {
       other.tell({ type: "peer", isConnected: false });
       this.events.onPresence(false);
     });
-    if (end === this.client) this.tellWatched();
+    if (end === this.client) this.sendWatchers();
     if (!other.socket) return void this.events.onPresence(false);
     for (const one of [end, other]) {
       one.resumesDue++;
@@ -221,14 +221,14 @@ export class Relay {
     this.events.onPresence(true);
   }
 
-  /** Returns false for what the end may not send. */
+  /** Handles a frame. Returns false if the end may not send it. */
   private pass(end: End, other: End, data: Buffer): boolean {
     const frame = readFrame(data);
     if (!frame || ("channel" in frame && !this.isChannel(frame.channel))) return false;
-    // what can't be recorded isn't shown; the session is about to end
+    // output that can't be recorded isn't shown; the session is about to end
     if (this.recorder?.hasFailed) return true;
     const isResume = frame.type === "message" && frame.message.type === "resume";
-    // what it sent before it knew of the other's new connection is sent again after it
+    // what it sent before it knew of the other end's new connection is resent afterwards
     if (end.resumesDue > (isResume ? 1 : 0)) {
       if (isResume) end.resumesDue--;
       return true;
@@ -242,11 +242,11 @@ export class Relay {
       if (this.recorder?.hasFailed) return true;
     } else if (frame.type === "used") {
       if (end === this.client && this.recorder?.isBehind) {
-        const goOn = () => end.socket && this.pass(end, other, data);
-        void this.recorder.allStored().then(goOn, goOn);
+        const proceed = () => end.socket && this.pass(end, other, data);
+        void this.recorder.allStored().then(proceed, proceed);
         return true;
       }
-      // a receiver that has forgotten a channel counts from its start
+      // a receiver that has lost its count for a channel starts again from 0
       other.used[frame.channel] = Math.max(frame.offset, other.used[frame.channel] ?? 0);
     } else if (!this.passMessage(end, other, frame.message)) return false;
     if (frame.type === "message" && isHeld(frame.message)) return true;
@@ -276,10 +276,10 @@ export class Relay {
   }
 
   private passMessage(end: End, other: End, message: RemoteMessage): boolean {
-    if (!end.mayTell(message)) return false;
+    if (!end.accepts(message)) return false;
     switch (message.type) {
       case "resume":
-        if (message.received !== "all") this.goOn(other, message.received);
+        if (message.received !== "all") this.resumeFrom(other, message.received);
         break;
       case "from":
         Object.assign(end.sent, message.offsets);
@@ -291,7 +291,7 @@ export class Relay {
         if (!this.hasChannels) this.watchers.show(messageFrame(message));
         break;
       case "started":
-        // a client that was told may make calls at once
+        // held until the start is stored, because a client that was told may make calls at once
         void this.events.onStarted().then(() => other.tell(message));
         break;
       case "exit":
@@ -299,7 +299,7 @@ export class Relay {
         this.events.onExit(message.exitCode);
         break;
       case "note":
-        return this.takeNote(message.note, message.number);
+        return this.recordNote(message.note, message.number);
       case "failed":
         this.ending = failures[message.code] ?? "NOT_STARTED";
         break;
@@ -314,10 +314,10 @@ export class Relay {
     return true;
   }
 
-  private takeNote(note: RemoteNote, number: number): boolean {
-    if (number > this.notes + 1 || number > mostChannels.ever) return false;
+  private recordNote(note: RemoteNote, number: number): boolean {
+    if (number > this.notes + 1 || number > maxChannels.ever) return false;
     const noted = () => this.agent.tell({ type: "noted", number });
-    // one that comes again is stored already
+    // a repeated note has already been stored
     if (number <= this.notes) noted();
     else this.events.onNote(note, ++this.notes).then(noted, () => this.events.onEnding("NOT_RECORDED"));
     return true;
@@ -328,8 +328,8 @@ export class Relay {
     return channel === main || channel === errors;
   }
 
-  /** The end goes on sending after what the other has received. */
-  private goOn(end: End, received: RemoteOffsets): void {
+  /** Sets the offsets from which an end resumes, to those that the other has received. */
+  private resumeFrom(end: End, received: RemoteOffsets): void {
     const isLimited = end === this.agent && this.recorder !== undefined;
     if (isLimited) this.checkRecorded(received);
     const goesOnAt = Object.entries(received)
@@ -340,8 +340,9 @@ export class Relay {
   }
 
   /**
-   * A client that has received less than it has used up, or more than there was, would keep what follows out
-   * of the recording. The latter is so after a server was killed, too: a terminal goes on then, frames can't.
+   * Fails the recording if the client received less than it has acknowledged or more than was sent: what
+   * follows would not be recorded. The latter also happens after a server was killed: then only a terminal
+   * can continue.
    */
   private checkRecorded(received: RemoteOffsets): void {
     const { reached, used } = this.agent;
@@ -352,7 +353,7 @@ export class Relay {
     if (Object.keys({ ...received, ...used }).some(isMissing)) this.recorder?.fail("NOT_RECORDED");
   }
 
-  private tellWatched(): void {
-    this.client.tell({ type: "watched", by: this.watchers.names.slice(0, mostWatchers) });
+  private sendWatchers(): void {
+    this.client.tell({ type: "watched", by: this.watchers.names.slice(0, maxWatchers) });
   }
 }

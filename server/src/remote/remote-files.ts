@@ -8,7 +8,7 @@ import { answerCheck, callAgent, type AgentCall } from "./agent-calls.ts";
 import { openSession } from "./open-session.ts";
 import { mayUse } from "./rights.ts";
 
-/** Folders with many entries take a while. */
+/** Deleting folders with many entries takes a while. */
 const deleteMS = 60_000;
 
 const errors = {

@@ -1,4 +1,4 @@
-// Terminals and commands on computers.
+// Opens terminals, commands and tools, and lists, watches and ends remote sessions.
 import { Readable } from "node:stream";
 import { limits, MusterError, recordingName, type RemoteSession } from "@muster/sdk";
 import { sql } from "kysely";
@@ -44,7 +44,7 @@ const toSession = (row: SessionRow & { hasRecording: number | boolean }): Remote
   return { ...session, viewOnly: Boolean(row.viewOnly), hasRecording: Boolean(row.hasRecording) };
 };
 
-/** The sessions that the caller may see: their own, and those of others if they may manage them. */
+/** Selects the sessions that the caller may see: their own, or all if they may manage them. */
 const seenBy = ({ db }: ServerContext, caller: Caller) =>
   db
     .selectFrom("remoteSessions")
@@ -174,7 +174,7 @@ export const remoteSessions: Feature = {
       const sessions = liveSessions(context);
       const ticket = query.get("ticket") ?? "";
       const passTo = await sessions.placeOf(await sessions.sessionOf(ticket), isPassedOn);
-      // the other server checks who it is, and takes the ticket
+      // the other server authenticates the client and takes the ticket
       if (passTo) return { passTo };
       const byCookie = async () => sessionToken && callerOfSession(context, sessionToken);
       const caller = bearer ? await callerOfKey(context, bearer) : await byCookie();

@@ -1,4 +1,4 @@
-// What remote sessions need: set for the system, and for organizations instead.
+// The rules for remote sessions: system-wide, and overridden by organizations.
 import {
   mergeRemoteRules,
   MusterError,
@@ -25,7 +25,7 @@ import "./tables.ts";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
-    /** Of the system, and of organizations. */
+    /** The rules of the system (`organizationId` null) and of organizations. */
     remoteSettings: OwnRemoteRules & { organizationId: number | null; revision: number };
   }
 }
@@ -43,17 +43,16 @@ async function read({ db }: ServerContext, clientId: number | null): Promise<Rem
   return { own: { reason, consent, notice }, inherited, revision };
 }
 
-/** What sessions on the organization's computers need. */
+/** Returns the rules for sessions on an organization's computers. */
 export async function remoteRules(context: ServerContext, clientId: number): Promise<RemoteRules> {
   const { own, inherited } = await read(context, clientId);
   return mergeRemoteRules(inherited, own);
 }
 
 /**
- * Refuses calls that the settings allow in a session of the caller only: one with this device and tool that
- * the computer has let in, and that has its client or lost it a short time ago.
- * @throws MusterError `validation_failed` without a reason that is demanded, `consent_required`,
- *   `signature_required`
+ * Refuses calls that the settings allow only in a session of the caller: one with this device, tool and user
+ * that the computer has accepted and whose client is connected or was until a short time ago.
+ * @throws MusterError `validation_failed` without a required reason, `consent_required`, `signature_required`
  */
 export async function requireSession(
   context: ServerContext,
@@ -74,7 +73,7 @@ export async function requireSession(
     .where("state", "<>", "ENDED")
     .where("startedAt", "is not", null)
     .where((e) => e.or([e("detachedAt", "is", null), e("detachedAt", ">", Date.now() - resumeMS)]))
-    // of before the settings were changed
+    // the session may have been opened before the settings were changed
     .$if(reason === "REQUIRED", (q) => q.where("reason", "<>", ""))
     .$if(isSigned, (q) => q.where("signerId", "is not", null))
     .executeTakeFirst();

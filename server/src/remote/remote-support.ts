@@ -1,4 +1,4 @@
-// Folders of remote support, and links to remote support products.
+// Remote support folders, and links to remote support products.
 import {
   enums,
   limits,
@@ -19,7 +19,7 @@ import { isUniqueViolation } from "../platform/db/database.ts";
 import { createRemoteSupport } from "./migrations/2026-11-27-20-remote-support.ts";
 import "./tables.ts";
 
-/** What a role must grant on the device, or the user have. */
+/** The grant on the device, or the user's permission, that each product requires. */
 const rights: Record<RemoteSupportProduct, [grant: string, permission?: Permission]> = {
   TEAMVIEWER: ["RemoteAccess.TeamViewer.Access"],
   SPLASHTOP: ["RemoteAccess.Splashtop.Access"],
@@ -37,7 +37,7 @@ const selectConnections = ({ db }: ServerContext) =>
     .select(["remoteConnections.id", "organizationId as clientId", "organizations.name as clientName"])
     .select(["product", "urlTemplate"]);
 
-/** The products that the caller may connect to a device with. */
+/** Returns the products with which the caller may connect to a device. */
 async function allowed(
   { db }: ServerContext,
   caller: Caller,
@@ -146,7 +146,7 @@ const handlers = {
       .where("organizationId", "=", device.clientId)
       .where("product", "=", product)
       .executeTakeFirst();
-    // a template that was valid for an older version may not be for this one
+    // a template that an older version accepted may be invalid in this one
     if (!row || remoteTemplateError(product, row.urlTemplate))
       throw new MusterError("remote_connection_not_ready");
     const address = remoteAddress(row.urlTemplate, device);

@@ -11,10 +11,10 @@ import { hasGrant, onDevices } from "../platform/authorization/grants.ts";
 
 interface Right {
   permission: Permission;
-  /** What a role must grant on the device instead, or on the system. */
+  /** The role's grant on the device, or on the system, that can replace the permission. */
   grant: string;
   isOnSystem?: boolean;
-  /** In addition, for the agent's own user. */
+  /** Also required to act as the agent's own user. */
   asSystem?: Permission;
 }
 
@@ -26,7 +26,7 @@ const commandLine: readonly Right[] = [
   },
 ];
 
-/** Any of them allows the tool. */
+/** Any one of these rights allows the tool. */
 const rights: Readonly<Record<RemoteTool, readonly Right[]>> = {
   TERMINAL: commandLine,
   COMMAND: commandLine,
@@ -37,7 +37,7 @@ const rights: Readonly<Record<RemoteTool, readonly Right[]>> = {
       asSystem: "canUseSystemFileExplorer",
     },
   ],
-  // what a call needs is checked with each
+  // each call checks its own right
   TOOLS: [
     { permission: "canUseRemoteToolsTaskManager", grant: "RemoteTools.TaskManager.Access" },
     { permission: "canUseRemoteToolsServicesManager", grant: "RemoteTools.ServicesManager.Access" },
@@ -59,7 +59,7 @@ export interface ToolOnDevice {
   user: TerminalUser;
 }
 
-/** Whether the caller may use the tool on the device, and as that user. */
+/** Whether the caller may use the tool on the device as this user. */
 export async function mayUse(
   { db }: ServerContext,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function mayUse(
   return device !== undefined;
 }
 
-/** What somebody signed in with: a browser session or an API key. */
+/** A sign-in: a browser session or an API key. */
 export interface Login {
   userId: number;
   loginId: string | null;
@@ -91,13 +91,13 @@ export const loginOf = ({ user, session, keyId }: Caller): Login => ({
   keyId,
 });
 
-/** Who signed in with it, if that is still valid. */
+/** Returns the caller of a sign-in with current rights; undefined if it is no longer valid. */
 export async function callerOfLogin(context: ServerContext, login: Login): Promise<Caller | undefined> {
   if (login.loginId !== null) return callerOfSessionId(context, login.loginId);
   return login.keyId === null ? undefined : callerAgain(context, login);
 }
 
-/** Whether the caller may watch a session of someone else. */
+/** Whether the caller may watch another user's session. */
 export const mayWatch = (caller: Caller, { organizationId }: { organizationId: number }): boolean =>
   hasPermission(caller, "canManageRemoteSessions") &&
   caller.organizationIds?.includes(organizationId) !== false;

@@ -1,4 +1,4 @@
-// Wakes devices when a scheduled task is due, with the rights that its user has then.
+// Wakes devices when a scheduled task is due, with its user's rights at that time.
 import { scriptRunMessages, storeMessage, storeRecent } from "@muster/sdk";
 import { mayHave } from "../automation/create-task.ts";
 import { invalidateTasks } from "../automation/repeating-tasks.ts";

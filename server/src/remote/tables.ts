@@ -10,7 +10,7 @@ import type {
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
-    /** An update of a device in one version. */
+    /** Approvals of updates, each for one device and version. */
     updateApprovals: {
       nodeId: number;
       updateId: string;
@@ -25,7 +25,7 @@ declare module "../platform/db/tables.ts" {
       organizationId: number;
       userId: number;
       userName: string;
-      /** What the user signed in with: a browser session or an API key. */
+      /** The user's sign-in: `loginId` for a browser session, `keyId` for an API key. */
       loginId: string | null;
       keyId: number | null;
       address: string;
@@ -34,21 +34,21 @@ declare module "../platform/db/tables.ts" {
       shell: TerminalShell;
       command: string;
       target: string;
-      /** Of a desktop. */
+      /** 1 if a desktop may only be viewed. */
       viewOnly: number;
       reason: string;
       /** How many of its notes are in the audit log. */
       notes: number;
       state: RemoteSessionState;
-      /** The server that it runs through. */
+      /** The ID of the server that relays the session. */
       server: string | null;
-      /** Where other servers reach that one; "" if they don't. */
+      /** The URL at which other servers reach that server; "" if they can't. */
       serverUrl: string;
-      /** Digest of what the agent connects with. */
+      /** Digest of the token that the agent connects with. */
       agentToken: string;
       createdAt: number;
       startedAt: number | null;
-      /** Since when one side has been away; null while both are there. */
+      /** Since when one side has been disconnected; null while both are connected. */
       detachedAt: number | null;
       endedAt: number | null;
       ending: RemoteSessionEnding | null;
@@ -59,12 +59,12 @@ declare module "../platform/db/tables.ts" {
       recordingDigest: string | null;
       /** The signer whose signature it was opened with. */
       signerId: string | null;
-      /** What that signer was called. */
+      /** The name that the signer had at the time. */
       signedBy: string | null;
     };
-    /** Which ports tunnels may lead to, as JSON; without a row the default ones. */
+    /** The ports that tunnels may lead to, as JSON; the default ones if there is no row. */
     tunnelPorts: { id: number; ports: string };
-    /** Each lets one connection in. */
+    /** Tickets that each admit one connection. */
     remoteTickets: {
       digest: string;
       sessionId: string;
@@ -79,17 +79,17 @@ declare module "../platform/db/tables.ts" {
       sessionId: string;
       part: number;
       lines: string;
-      /** RemoteOffsets as JSON: how much of each channel is recorded with this part. */
+      /** RemoteOffsets as JSON: how much of each channel is recorded up to the end of this part. */
       recorded: string;
     };
     remoteSupportFolders: {
       id: Generated<number>;
       name: string;
       description: string;
-      /** Minutes. */
+      /** In minutes. */
       expirationTTL: number;
     };
-    /** The TLS certificates of devices' web pages, as they were first seen or accepted since. */
+    /** The TLS certificates of devices' web pages: the first one seen, or the one accepted since. */
     webPageCertificates: { nodeId: number; port: number; fingerprint: string };
     /** Links to remote support products. */
     remoteConnections: {

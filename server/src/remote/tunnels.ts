@@ -1,4 +1,4 @@
-// Tunnels to ports, and desktops: which ports and addresses they may lead to.
+// Tunnels and remote desktops: which ports and addresses they may connect to.
 import { isIP } from "node:net";
 import {
   defaultTunnelPorts,
@@ -23,8 +23,8 @@ import { openSession } from "./open-session.ts";
 import "./tables.ts";
 
 const vncPort = 5_900;
-/** How many addresses of devices a probe is told for a name. */
-const mostAddresses = 10_000;
+/** How many device addresses a probe is sent if the host is a name. */
+const maxAddresses = 10_000;
 
 export async function tunnelPorts({ db }: ServerContext): Promise<string[]> {
   const row = await db.selectFrom("tunnelPorts").select("ports").executeTakeFirst();
@@ -32,7 +32,7 @@ export async function tunnelPorts({ db }: ServerContext): Promise<string[]> {
 }
 
 /**
- * The addresses beside its own networks in which an agent may connect to a host.
+ * Returns the addresses outside its own networks that an agent may use to connect to a host.
  * @throws MusterError `not_found`, `target_not_allowed`
  */
 async function reachableFrom(
@@ -58,14 +58,14 @@ async function reachableFrom(
     .where("organizationId", "=", clientId)
     .where("ip", "<>", "")
     .$if(isAddress, (q) => q.where("ip", "=", host))
-    .limit(mostAddresses)
+    .limit(maxAddresses)
     .execute();
   return rows.map(({ ip }) => ip).filter(isPrivateAddress);
 }
 
 /**
- * Opens a session for connections to one port of a computer, or of a device beside a probe.
- * @param address where the caller is
+ * Opens a session for connections to one port of a computer, or of a device that a probe can reach.
+ * @param address the caller's IP address
  * @throws MusterError `not_found`, `target_not_allowed`, `port_not_allowed` and those of `openSession`
  */
 export async function openTunnelTo(
@@ -93,7 +93,7 @@ export async function openTunnelTo(
   );
 }
 
-/** Ends the tunnels that lead to other ports. */
+/** Ends the tunnels to other ports than these. */
 async function endOthers(context: ServerContext, ports: readonly string[]): Promise<void> {
   const running = await context.db
     .selectFrom("remoteSessions")

@@ -1,22 +1,21 @@
-// What the viewer of a VNC server may send where it may only look: the messages of RFB 3.7 and 3.8 without
-// keys, pointer, texts of the clipboard, sizes of the screen and extensions. Whatever else it sends ends the
-// session.
+// Checks what a VNC viewer sends in a view-only session: only the messages of RFB 3.7 and 3.8 without keys,
+// pointer, clipboard texts, screen sizes and extensions. Anything else ends the session.
 import { remoteChannels } from "@muster/sdk/remote";
 
 const versionBytes = 12;
 const passwordBytes = 16;
-/** Types of security: without a password, and with VNC's own. */
+/** Security types: no password, and VNC's own password. */
 const none = 1;
 const vncPassword = 2;
-const mostEncodings = 256;
-const longestFence = 64;
-const longestCapabilities = 64;
-/** What was passed on lately: a viewer sends the same again after a broken connection. */
+const maxEncodings = 256;
+const maxFenceLength = 64;
+const maxCapabilitiesLength = 64;
+/** How many checked bytes are stored: a viewer resends some after a broken connection. */
 const keptBytes = 64 * 1024;
-/** How many connections a session may use. */
-const mostViewers = 64;
+/** How many connections a session may have. */
+const maxViewers = 64;
 
-/** Lengths of messages; undefined while it can't be told, 0 for what isn't allowed. */
+/** Lengths of messages by type: undefined if more bytes are needed, 0 if the message isn't allowed. */
 const messages: Readonly<Record<number, (message: Buffer) => number | undefined>> = {
   // SetPixelFormat
   0: () => 20,
@@ -24,17 +23,16 @@ const messages: Readonly<Record<number, (message: Buffer) => number | undefined>
   2(message) {
     if (message.length < 4) return undefined;
     const count = message.readUInt16BE(2);
-    return count <= mostEncodings ? 4 + 4 * count : 0;
+    return count <= maxEncodings ? 4 + 4 * count : 0;
   },
   // FramebufferUpdateRequest
   3: () => 10,
-  // ClientCutText: nothing but which formats the viewer knows, in the extended form, which has a negative
-  // length
+  // ClientCutText: only the extended form (negative length) that lists which formats the viewer supports
   6(message) {
     if (message.length < 12) return undefined;
     const length = -message.readInt32BE(4);
     const isCapabilities = message.readUInt8(8) % 2 === 1;
-    return isCapabilities && length >= 4 && length <= longestCapabilities ? 8 + length : 0;
+    return isCapabilities && length >= 4 && length <= maxCapabilitiesLength ? 8 + length : 0;
   },
   // EnableContinuousUpdates
   150: () => 10,
@@ -42,31 +40,31 @@ const messages: Readonly<Record<number, (message: Buffer) => number | undefined>
   248(message) {
     if (message.length < 9) return undefined;
     const length = message.readUInt8(8);
-    return length <= longestFence ? 9 + length : 0;
+    return length <= maxFenceLength ? 9 + length : 0;
   },
 };
 
 type Phase = "version" | "security" | "password" | "init" | "messages";
 
-/** One connection. */
+/** The state of one connection. */
 class Viewer {
   private phase: Phase = "version";
   private readonly serverVersion = Buffer.alloc(versionBytes);
   private serverBytes = 0;
-  /** The offset up to which everything was allowed, and the bytes before it. */
+  /** The offset up to which everything was allowed, and the last bytes before it. */
   private checked = 0;
   private kept: Buffer = Buffer.alloc(0);
-  /** The beginning of a message. */
+  /** The beginning of an incomplete message. */
   private rest: Buffer = Buffer.alloc(0);
 
-  /** The server's first bytes: its version decides how the viewer's are understood. */
+  /** Records the server's version, which determines how the viewer's bytes are read. */
   serverSends(offset: number, bytes: Uint8Array): void {
     if (offset !== this.serverBytes || offset >= versionBytes) return;
     this.serverVersion.set(bytes.subarray(0, versionBytes - offset), offset);
     this.serverBytes += Math.min(bytes.length, versionBytes - offset);
   }
 
-  /** @returns false for what isn't allowed */
+  /** @returns false if the viewer may not send this */
   viewerSends(offset: number, bytes: Uint8Array): boolean {
     const again = this.checked - offset;
     if (again < 0 || again > this.kept.length) return false;
@@ -120,21 +118,21 @@ class Viewer {
         return true;
       case "init":
         this.phase = "messages";
-        // without it, other viewers would be disconnected
+        // an exclusive connection would disconnect other viewers
         return unit[0] !== 0;
       default:
         return true;
     }
   }
 
-  /** Before 3.7 the server chooses the security, and what follows means something else. */
+  /** Whether the server speaks RFB 3.7 or later. Before, it chose the security type itself. */
   private get isNewServer(): boolean {
     const [, major, minor] = /^RFB (\d{3})\.(\d{3})\n$/.exec(this.serverVersion.toString("latin1")) ?? [];
     return Number(major) > 3 || (Number(major) === 3 && Number(minor) >= 7);
   }
 }
 
-/** The connections of a session in which nothing but looking is allowed. */
+/** The connections of a view-only session. */
 export class ViewOnly {
   private readonly viewers = new Map<number, Viewer>();
 
@@ -142,7 +140,7 @@ export class ViewOnly {
     this.viewer(channel)?.serverSends(offset, bytes);
   }
 
-  /** @returns false for what isn't allowed */
+  /** @returns false if the viewer may not send this */
   viewerSends(channel: number, offset: number, bytes: Uint8Array): boolean {
     if (channel === remoteChannels.main) return true;
     return this.viewer(channel)?.viewerSends(offset, bytes) ?? false;
@@ -150,7 +148,7 @@ export class ViewOnly {
 
   private viewer(channel: number): Viewer | undefined {
     const known = this.viewers.get(channel);
-    if (known || channel === remoteChannels.main || this.viewers.size >= mostViewers) return known;
+    if (known || channel === remoteChannels.main || this.viewers.size >= maxViewers) return known;
     const viewer = new Viewer();
     this.viewers.set(channel, viewer);
     return viewer;

@@ -20,15 +20,15 @@ import { onDevices } from "../platform/authorization/grants.ts";
 import { inList } from "../platform/db/sql.ts";
 import { answerCheck, callAgent } from "./agent-calls.ts";
 
-/** Devices that one agent is asked about at once. */
-const mostAtOnce = 200;
-/** Agents that are asked about one device. */
-const mostAsked = 10;
-const mostOfEach = 20;
+/** How many devices one request to an agent can list. */
+const maxAtOnce = 200;
+/** How many agents are asked about one device. */
+const maxAgents = 10;
+const maxPerList = 20;
 const answerMS = 3_000;
 const isSource = answerCheck<WakeSource>("WakeSource");
 
-/** In the order of the devices that an agent was asked about; null is in none of its networks. */
+/** One entry per device in the request; null if the device is in none of the agent's networks. */
 interface WakeAnswer {
   sent: (WakeSource | null)[];
 }
@@ -53,7 +53,7 @@ interface Sender extends Omit<Sleeper, "macs"> {
 
 const withColons = (mac: string) => (mac.match(/../g) ?? []).join(":");
 const bitsOf = (ip: string) => ip.split(".").reduce((bits, byte) => (bits << 8) | Number(byte), 0);
-/** How many leading bits the closest of their addresses have in common. */
+/** Returns how many leading bits the closest two of their addresses have in common. */
 const closeness = (some: readonly string[], others: readonly string[]) =>
   Math.max(0, ...some.flatMap((a) => others.map((b) => Math.clz32(bitsOf(a) ^ bitsOf(b)))));
 
@@ -63,7 +63,7 @@ const failure = (
   detail = t(`remote.wake.reason.${reason}`, { address }),
 ): UnwokenDevice => ({ nodeId, displayName, reason, detail });
 
-/** The IPv4 addresses at which devices are or were known, the current one first. */
+/** Returns the current and former IPv4 addresses of devices, the current one first. */
 async function addressesOf({ db }: ServerContext, rows: readonly { id: number; ip: string }[]) {
   const ids = rows.map(({ id }) => id);
   const known = await db
@@ -75,11 +75,11 @@ async function addressesOf({ db }: ServerContext, rows: readonly { id: number; i
   const more = Map.groupBy(known, ({ deviceId }) => deviceId);
   return (row: { id: number; ip: string }) => {
     const all = [row.ip, ...(more.get(row.id) ?? []).map(({ ip }) => ip)];
-    return [...new Set(all.filter(isIPv4))].slice(0, mostOfEach);
+    return [...new Set(all.filter(isIPv4))].slice(0, maxPerList);
   };
 }
 
-/** The selected devices that packets can be sent to, and the others with the reason. */
+/** Returns the selected devices that wake packets can be sent to, and the others with the reason. */
 async function readSleepers(context: ServerContext, caller: Caller, chosen: DeviceSelection) {
   const { db, live } = context;
   const rows = await selected(db, caller, chosen)
@@ -117,7 +117,7 @@ async function readSleepers(context: ServerContext, caller: Caller, chosen: Devi
   const fail: UnwokenDevice[] = [];
   for (const row of rows) {
     const own = [row.mac, ...(more.get(row.id) ?? []).map(({ mac }) => mac)].map(usableMac).filter(Boolean);
-    const macs = [...new Set(own)].slice(0, mostOfEach).map(withColons);
+    const macs = [...new Set(own)].slice(0, maxPerList).map(withColons);
     const { displayName, organizationId, locationId } = row;
     const sleeper = {
       nodeId: row.id,
@@ -137,7 +137,7 @@ async function readSleepers(context: ServerContext, caller: Caller, chosen: Devi
   return { sleepers, fail };
 }
 
-/** The agents of an organization that are online and that the caller can see. */
+/** Returns the agents of an organization that are online and that the caller can see. */
 async function readSenders(
   context: ServerContext,
   caller: Caller,
@@ -161,7 +161,7 @@ async function readSenders(
   return online.map((row) => ({ ...row, nodeId: row.id, addresses: addresses(row), wasAsked: false }));
 }
 
-/** Who is most likely to be in the network of a device. */
+/** Returns the agent most likely to be in a device's network. */
 function nextSender(senders: readonly Sender[], { addresses, locationId }: Sleeper): Sender | undefined {
   const rank = (sender: Sender) =>
     closeness(addresses, sender.addresses) * 2 + Number(sender.locationId === locationId);
@@ -169,7 +169,7 @@ function nextSender(senders: readonly Sender[], { addresses, locationId }: Sleep
   return left.toSorted((a, b) => rank(b) - rank(a) || a.nodeId - b.nodeId)[0];
 }
 
-/** A device whose agents are being asked. */
+/** A device that hasn't been woken yet. */
 interface Waiting extends Sleeper {
   asked: number;
   problem?: UnwokenDevice;
@@ -182,7 +182,7 @@ interface Waking {
   result: WakeResult;
 }
 
-/** Asks one agent about some of the devices that are left. */
+/** Asks one agent to wake some of the remaining devices. */
 async function ask(
   { context, caller, waking }: { context: ServerContext; caller: Caller; waking: Waking },
   { nodeId: senderNodeId, displayName: senderName }: Sender,
@@ -212,21 +212,21 @@ async function ask(
   }
 }
 
-/** Asks the agents of an organization until each device is woken, or none of those near it can do it. */
+/** Asks an organization's agents until each device is woken or the agents nearest to it can't wake it. */
 async function wakeAll(context: ServerContext, caller: Caller, waking: Waking): Promise<WakeResult> {
   for (let [first] = waking.left; first; [first] = waking.left) {
-    const sender = first.asked < mostAsked ? nextSender(waking.senders, first) : undefined;
+    const sender = first.asked < maxAgents ? nextSender(waking.senders, first) : undefined;
     if (sender) {
       first.asked++;
       sender.wasAsked = true;
       const all = [...waking.left];
-      for (let i = 0; i < all.length; i += mostAtOnce)
-        await ask({ context, caller, waking }, sender, all.slice(i, i + mostAtOnce));
+      for (let i = 0; i < all.length; i += maxAtOnce)
+        await ask({ context, caller, waking }, sender, all.slice(i, i + maxAtOnce));
       continue;
     }
     waking.left.shift();
-    const usual = failure(first, waking.senders.length ? "NOT_IN_NETWORK" : "NO_AGENT_ONLINE");
-    waking.result.fail.push(first.problem ?? usual);
+    const fallback = failure(first, waking.senders.length ? "NOT_IN_NETWORK" : "NO_AGENT_ONLINE");
+    waking.result.fail.push(first.problem ?? fallback);
   }
   return waking.result;
 }

@@ -1,8 +1,8 @@
-// The watchers of a session. They are sent what it shows; all that is read from them is how much they have
-// seen.
+// The watchers of a session. They are sent its output; the only thing read from them is how much they have
+// shown.
 import {
   dataFrame,
-  longestData,
+  maxDataBytes,
   messageFrame,
   readFrame,
   remoteChannels,
@@ -15,20 +15,20 @@ import type { Screen } from "./recordings/screen.ts";
 import type { ScreenSize } from "./recordings/tight-streams.ts";
 import type { Login } from "./rights.ts";
 
-/** A watcher of a terminal that reads slower than that is disconnected. */
-const mostWaiting = 1_000_000;
-/** How often watchers of desktops are told that their picture is current. */
-const tellMS = 1_000;
+/** A terminal's watcher with more unsent bytes than this is disconnected. */
+const maxWaiting = 1_000_000;
+/** How often, in ms, watchers of desktops may be told that their picture is current. */
+const reportMS = 1_000;
 const { main } = remoteChannels;
 
 export interface Watcher extends Login {
-  /** Whose name those who are watched see. */
+  /** The name shown to the user of the session. */
   name: string;
 }
 
 interface Watching {
   watcher: Watcher;
-  /** Of a terminal: what is to be shown after the past, while that is read. */
+  /** For a terminal: frames to send after the earlier output, while that is read. */
   later?: Uint8Array[] | undefined;
 }
 
@@ -37,7 +37,7 @@ export class Watchers {
   private readonly recorder: Recorder | undefined;
   private readonly onChange: () => void;
 
-  /** @param onChange called when someone comes or goes */
+  /** @param onChange called when a watcher connects or disconnects */
   constructor(recorder: Recorder | undefined, onChange: () => void) {
     this.recorder = recorder;
     this.onChange = onChange;
@@ -51,19 +51,19 @@ export class Watchers {
     return this.all.size;
   }
 
-  /** Who they are, each once. */
+  /** The names of the watchers, without duplicates. */
   get names(): string[] {
     return [...new Set([...this.all.values()].map(({ watcher }) => watcher.name))];
   }
 
-  /** Disconnects those who may no longer watch; when they connect again, they are told why they can't. */
+  /** Disconnects watchers who are no longer allowed to watch; if they reconnect, they are told why. */
   async check(mayWatch: (watcher: Watcher) => Promise<boolean>): Promise<void> {
     for (const [socket, { watcher }] of this.all) if (!(await mayWatch(watcher))) socket.close(4003);
   }
 
   /**
-   * Shows a terminal: the end of what it has shown, and what follows.
-   * @param readShown reads what the session has shown, from so many parts of its recording
+   * Shows a terminal: its recent output, and then what follows.
+   * @param readShown reads the session's output from the given number of parts of its recording
    */
   async showText(
     socket: WebSocket,
@@ -78,8 +78,8 @@ export class Watchers {
       const parts = (await this.recorder?.allStored()) ?? 0;
       const shown = await readShown(parts);
       if (size) socket.send(messageFrame(size));
-      for (let at = 0; at < shown.length; at += longestData)
-        socket.send(dataFrame(main, shown.subarray(at, at + longestData)));
+      for (let at = 0; at < shown.length; at += maxDataBytes)
+        socket.send(dataFrame(main, shown.subarray(at, at + maxDataBytes)));
       for (const frame of later) socket.send(frame);
       watching.later = undefined;
     } catch {
@@ -88,8 +88,7 @@ export class Watchers {
   }
 
   /**
-   * Shows a desktop: its screen as it is, and what follows. Where that can't be, its recording from the
-   * start.
+   * Shows a desktop: its current screen and what follows, or else its recording from the start.
    * @param askForAll asks the viewer for the whole screen
    */
   async showFrames(
@@ -102,26 +101,26 @@ export class Watchers {
     socket.on("close", () => left.abort());
     let sent = 0;
     let used = 0;
-    let goOn: () => void = () => undefined;
-    left.signal.addEventListener("abort", () => goOn());
+    let proceed: () => void = () => undefined;
+    left.signal.addEventListener("abort", () => proceed());
     socket.on("message", (data: Buffer) => {
       const frame = readFrame(data);
       if (frame?.type !== "used" || frame.channel !== main) return;
       used = Math.max(used, Math.min(frame.offset, sent));
-      goOn();
+      proceed();
     });
     socket.send(messageFrame({ type: "peer", isConnected: true }));
     socket.send(messageFrame({ type: "from", offsets: { [main]: 0 } }));
     const tell = () => socket.send(messageFrame({ type: "started" }));
-    // how much was sent when all was sent last; and as it was when that was looked at before
+    // `sent` when the reader had last caught up, and the same at the previous check
     let whole = -1;
     let before = -1;
     const onLive = () => {
       if (whole < 0) tell();
       whole = sent;
     };
-    // the line has brought what was sent before a ping once it is answered; what is used up is told in
-    // quarters of the window
+    // a pong shows that everything sent before its ping has arrived; acknowledgments come in quarters of the
+    // window
     let pings = 0;
     let answered = 0;
     socket.on("pong", (ping: Buffer) => (answered = Math.max(answered, Number(ping.toString()) || 0)));
@@ -131,13 +130,13 @@ export class Watchers {
       if (isAllSent && isShown) tell();
       before = whole;
       socket.ping(String(++pings));
-    }, tellMS);
+    }, reportMS);
     left.signal.addEventListener("abort", () => clearInterval(telling));
     const send = async (bytes: Uint8Array) => {
-      for (let at = 0; at < bytes.length && !left.signal.aborted; at += longestData) {
-        const piece = bytes.subarray(at, at + longestData);
+      for (let at = 0; at < bytes.length && !left.signal.aborted; at += maxDataBytes) {
+        const piece = bytes.subarray(at, at + maxDataBytes);
         while (sent + piece.length - used > remoteWindows.DESKTOP && !left.signal.aborted)
-          await new Promise<void>((resolve) => (goOn = resolve));
+          await new Promise<void>((resolve) => (proceed = resolve));
         sent += piece.length;
         socket.send(dataFrame(main, piece));
       }
@@ -152,11 +151,11 @@ export class Watchers {
     }
   }
 
-  /** Shows all watchers of a terminal what comes next. */
+  /** Sends a frame to all watchers of a terminal. */
   show(frame: Uint8Array): void {
     for (const [socket, { later }] of this.all) {
       const waiting = later?.reduce((bytes, { length }) => bytes + length, 0) ?? socket.bufferedAmount;
-      if (waiting > mostWaiting) socket.close(4001, "too slow");
+      if (waiting > maxWaiting) socket.close(4001, "too slow");
       else if (later) later.push(frame);
       else socket.send(frame);
     }

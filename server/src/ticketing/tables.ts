@@ -30,7 +30,7 @@ declare module "../platform/db/tables.ts" {
       id: Generated<number>;
       /** null once the organization has been deleted. */
       organizationId: number | null;
-      /** Of a deleted organization. */
+      /** The name of the deleted organization; "" while it exists. */
       organizationName: Generated<string>;
       ticketTemplateId: number | null;
       title: string;

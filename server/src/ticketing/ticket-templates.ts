@@ -14,7 +14,7 @@ import type { ServerContext } from "../context.ts";
 import type { Call, Feature, Handlers } from "../feature.ts";
 import { nextRevision, stillAt } from "../platform/db/database.ts";
 import { findOrganization, nameInUse } from "../organizations/organizations.ts";
-import { setupValuesOf } from "./psa/connect.ts";
+import { setupValuesOf } from "./psa/configured-psa.ts";
 import { contentOf, lockPsa, readPsa, writePsa } from "./psa/settings.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { raiseTicket } from "./tickets.ts";
@@ -44,7 +44,7 @@ export async function findTemplate(context: ServerContext, id: number): Promise<
 const inContent = (errors: readonly FieldError[]) =>
   errors.map(({ field, message }) => ({ field: `content.${field}`, message }));
 
-/** The content to store, after the PSA has confirmed all of its options. */
+/** Returns the columns to store, once all options have been checked against the PSA's. */
 async function columns(context: ServerContext, { name, content }: { name: string; content: TicketContent }) {
   const setup = await setupValuesOf(context);
   const errors = checkTicketContent(setup, content);
@@ -59,7 +59,7 @@ async function columns(context: ServerContext, { name, content }: { name: string
 
 const saved = (id: number) => ({ ticketTemplateId: id, resultCode: "SUCCESS" as const });
 
-/** The first saved template becomes the default; from then on there is always one. */
+/** Makes a template the default if there is none yet. */
 async function becomeDefault(db: Transaction<Tables>, id: number, by: string): Promise<void> {
   const settings = await lockPsa(db);
   const content = contentOf(settings);

@@ -17,9 +17,9 @@ import type { Feature, Handlers } from "../feature.ts";
 import { foundColumns, searchableRows } from "../platform/searchable.ts";
 import { within, type Database } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
-import { inWordsOf } from "../platform/words.ts";
+import { inWordsOf } from "../platform/reader-language.ts";
 import { ticketStatuses } from "./psa/built-in.ts";
-import { connectPsa } from "./psa/connect.ts";
+import { connectPsa } from "./psa/configured-psa.ts";
 import type { Psa } from "./psa/connector.ts";
 import { contentOf, readPsa } from "./psa/settings.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -37,7 +37,7 @@ const select = (context: ServerContext) =>
 const visibleTickets = (context: ServerContext, caller: Caller) =>
   select(context).where((e) => within(e.ref("tickets.organizationId"), caller.organizationIds));
 
-/** Tickets of the server itself that aren't resolved or closed, in organizations that the caller sees. */
+/** Counts Muster's own tickets that aren't resolved or closed, in organizations that the caller sees. */
 export async function countOpenTickets(context: ServerContext, caller: Caller, clientId: number | undefined) {
   const ended = ["RESOLVED", "CLOSED"].map((id) => asText(ticketStatuses.find((one) => one.id === id)));
   const { total } = await visibleTickets(context, caller)
@@ -50,7 +50,7 @@ export async function countOpenTickets(context: ServerContext, caller: Caller, c
   return Number(total);
 }
 
-/** Before an organization is deleted: its tickets remain, seen by those who see all organizations. */
+/** Detaches an organization's tickets before its deletion; users who see all organizations still see them. */
 export const releaseTickets = (db: Database, clientId: number) =>
   db
     .updateTable("tickets")
@@ -94,7 +94,7 @@ interface Raised {
   clientId: number;
   template: TicketTemplate;
   setup: PsaSetup;
-  /** Called in the language of the template. */
+  /** Called with the template's language in effect. */
   write(): { facts: TicketFacts; body: string };
   test: boolean;
   createdBy: string;
@@ -145,7 +145,7 @@ export async function raiseTicket(
   return toTicket(await select(context).where("tickets.id", "=", id).executeTakeFirstOrThrow());
 }
 
-/** The ticket exists even if this fails, so that a retry doesn't create a second one. */
+/** The ticket exists even if closing it fails; the error says so, so that no retry creates a second one. */
 const close = (psa: Psa, psaTicketId: number, status: PsaOption): Promise<void> =>
   psa.setStatus(psaTicketId, status).catch((error: unknown) => {
     if (!(error instanceof MusterError)) throw error;

@@ -1,4 +1,4 @@
-// Metadata from outside: hostile documents, and those of real identity providers.
+// Foreign metadata: hostile documents, and documents of real identity providers.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -60,7 +60,7 @@ describe("Hostile SAML metadata", async () => {
     const chosen = text.includes('entityID="x"') ? "x" : undefined;
     const examined = examine(text, chosen);
     expect(examined.findings.length + Number(examined.verdict === "WORKS")).toBeGreaterThan(0);
-    // processor time of this thread, which other processes don't affect
+    // CPU time of this thread, which other processes don't affect
     const costs = [1, 2, 3].map(() => {
       const before = process.threadCpuUsage();
       examine(text, chosen);

@@ -1,4 +1,4 @@
-// Examining a provider's metadata, including hostile metadata and addresses.
+// Examines a provider's metadata, including hostile metadata and addresses.
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeMetadata, limits, samlFindings, type SamlExamination } from "@muster/sdk";
@@ -287,12 +287,12 @@ describe("SAML metadata signature", async () => {
     const signature = /<Signature.*<\/Signature>/s.exec(signed)![0];
     const inside = (entity: string, more: string) => entity.replace(/(<EntityDescriptor[^>]*>)/, `$1${more}`);
     for (const text of [
-      // the signed one hidden in an extension of another
+      // the signed entity hidden in an extension of another
       inside(
         evil.replace('ID="_entity"', 'ID="_evil"'),
         `${signature}<Extensions>${signed.replace(signature, "")}</Extensions>`,
       ),
-      // the same id twice
+      // the same id used twice
       inside(evil, `${signature}`),
       inside(evil.replace('ID="_entity"', 'ID="_evil"'), signature),
       inside(evil.replace('ID="_entity"', ""), signature.replace('URI="#_entity"', 'URI="#_other"')),
@@ -401,7 +401,7 @@ describe("SAML metadata address", () => {
     expect(await read(address)).toMatch(/^address_invalid/);
   });
 
-  test("an internal provider is read when it is named, and only that one", async () => {
+  test("an internal provider is read only at its allowed address", async () => {
     expect(await read(`${origin}/metadata`)).toBe("<EntityDescriptor");
     expect(await read(`${origin}/metadata`, { allowHosts: [] })).toMatch(/^address_refused/);
     expect(await read(origin.replace("127.0.0.1", "localhost"))).toMatch(/^address_refused/);
@@ -413,7 +413,7 @@ describe("SAML metadata address", () => {
     const rules = (...addresses: string[]) => {
       let count = 0;
       const resolve = async () => {
-        // a name server that returns another address the second time
+        // a name server that returns another address at the second query
         const given = addresses[Math.min(count++, addresses.length - 1)]!;
         return given.split(",").map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
       };

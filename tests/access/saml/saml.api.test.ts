@@ -27,7 +27,7 @@ const issuer = "https://idp.example/metadata";
 
 const foreign = await signingKey({ fresh: true });
 
-/** Of the role that comes with the server. */
+/** The id of the built-in technician role. */
 const technicianRoleId = 1;
 
 onEachDatabase("Single sign-on", (database) => {
@@ -84,7 +84,7 @@ onEachDatabase("Single sign-on", (database) => {
       );
     });
 
-    test("unusable metadata has no token, and the findings explain why", async () => {
+    test("unusable metadata gets no token, and the findings explain why", async () => {
       const examined = await call("testSaml", { body: { metadata: describeProvider({ certificates: [] }) } });
       expect(examined).toMatchObject({ verdict: "CANNOT_WORK", metadataToken: null });
       expect(examined.findings[0]).toMatchObject({ code: "no_certificate", severity: "ERROR" });
@@ -162,7 +162,7 @@ onEachDatabase("Single sign-on", (database) => {
       );
       await call("updateSaml", { body: { enabled: true } });
       await until(
-        "the certificate expires",
+        "the certificate has expired",
         async () => (await call("getSaml", {})).examination?.verdict === "CANNOT_WORK",
       );
       const login = await fetch(`${server.url}/saml/login`, { redirect: "manual" });
@@ -184,7 +184,7 @@ onEachDatabase("Single sign-on", (database) => {
       ours = (await call("updateSaml", { body: { enabled: true } })).serviceProvider;
     });
 
-    /** Starts a sign-in as a browser does: the request's ID and the cookie. */
+    /** Starts a sign-in as a browser does; returns the request's id and the cookie. */
     async function begin(to = "/") {
       const begun = await fetch(`${server.url}/saml/login?to=${encodeURIComponent(to)}`, {
         redirect: "manual",
@@ -213,7 +213,7 @@ onEachDatabase("Single sign-on", (database) => {
       (await response).headers.get("location") ?? "";
     const finish = (place: string, cookie = "") =>
       fetch(server.url + place, { redirect: "manual", headers: { cookie } });
-    /** A complete sign-in: the session's cookie, or the error code. */
+    /** Completes a sign-in; returns the session's cookie or the error code. */
     async function comeIn(more: Partial<ResponseOptions> = {}) {
       const { id, cookie } = await begin();
       const place = await placeOf(post(respond(id, more)));
@@ -328,7 +328,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await asked(renewed.split(";")[0]!, "/ws/noderole")).not.toHaveProperty("code");
     });
 
-    test("a user who must have a factor sets one up unless the provider asked for one", async () => {
+    test("a user who must have a factor sets one up unless the provider reports one", async () => {
       const email = "must@example.com";
       const body = { email, firstName: "", lastName: "", sysadmin: false, mfaRequired: true };
       await call("createUser", { body });
@@ -337,7 +337,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await asked(vouchedFor, "/ws/session")).toMatchObject({ mfaEnrollment: false });
     });
 
-    test("a user without a password gets the same error as for a wrong password", async () => {
+    test("a user without a password can't set one with an empty or wrong current password", async () => {
       const cookie = await comeIn({ email: "nopassword@example.com" });
       const session = (await (
         await request(server.url, "GET", "/ws/session", { headers: { cookie } })
@@ -352,7 +352,7 @@ onEachDatabase("Single sign-on", (database) => {
       }
     });
 
-    test("Muster's metadata passes its own examination: a service provider, with its certificate", async () => {
+    test("Muster's own metadata is readable and lacks only an identity provider", async () => {
       const text = await (await fetch(ours.entityId)).text();
       expect(text).toMatch(/WantAssertionsSigned="true"/);
       expect(text).toMatch(/AuthnRequestsSigned="true"/);
@@ -466,7 +466,7 @@ onEachDatabase("Single sign-on", (database) => {
         `<a>${"<b/>".repeat(20_000)}</a>`,
       ])
         expect(await placeOf(post(xml))).toBe("/#/?refused=saml_response_invalid");
-      // nor is what no provider's form sends
+      // requests that no provider's form sends are rejected too
       const headers = { "content-type": "application/json" };
       for (const body of [
         undefined,

@@ -57,8 +57,8 @@ async function stopAll(): Promise<void> {
 }
 
 /**
- * Installs an agent as a package does, and starts it as a person in a container does; it is alone in its
- * organization.
+ * Installs an agent as a package does, and starts it without a service, as in a container. It is the only
+ * agent of its organization.
  */
 async function startComputer(name: string, { env = {}, base = installed } = {}): Promise<Computer> {
   const { clientId, locationId } = await server.organization(name);
@@ -77,7 +77,7 @@ async function startComputer(name: string, { env = {}, base = installed } = {}):
 const agents = async () => (await server.ada.muster.call("listAgents", { query: {} })).results;
 const find = async (nodeId: number) => (await agents()).find((one) => one.nodeId === nodeId)!;
 
-/** The program with another version, and something before it. */
+/** The program with another version, preceded by other code. */
 const versionOf = (version: string, before = "") => before + program.replaceAll("`0.1.0`", `\`${version}\``);
 
 async function roll(
@@ -109,7 +109,7 @@ async function outcomeOf(rolloutId: number): Promise<AgentUpdateFailure | "UPDAT
 }
 
 test(
-  "updates itself, keeps its identity, and goes back to an older version that is signed for it",
+  "updates itself, keeps its identity, and installs an older version that is signed to replace it",
   async () => {
     const computer = await startComputer("good");
     const { data, nodeId } = computer;
@@ -124,7 +124,7 @@ test(
     });
     expect(existsSync(join(data, "updates/versions/0.2.0/agent.cjs"))).toBe(true);
 
-    // an older release is only taken if it is signed to replace this version, and pinned
+    // an older release is only installed if it is signed to replace this version, and pinned
     const older = await roll(computer, owner.release({ version: "0.1.5" }, versionOf("0.1.5")), {
       pinned: true,
     });
@@ -142,14 +142,14 @@ test.each<[string, string, AgentUpdateFailure, string]>([
   ["that hangs", "while (true);", "HUNG", "0.3.1"],
   ["that never reaches the server", "setInterval(() => {}, 1_000);", "NO_HELLO", "0.3.2"],
 ])(
-  "goes back from a version %s",
+  "rolls back from a version %s",
   async (_, before, reason, version) => {
     const computer = await startComputer(reason);
     const { data, nodeId } = computer;
     const bad = reason === "NO_HELLO" ? before : versionOf(version, before);
     const rolloutId = await roll(computer, owner.release({ version }, bad));
     expect(await outcomeOf(rolloutId)).toBe(reason);
-    await until("the agent is back", async () => (await find(nodeId)).isUp, patienceMS);
+    await until("the agent is online again", async () => (await find(nodeId)).isUp, patienceMS);
     expect(await find(nodeId)).toMatchObject({
       version: "0.1.0",
       update: { version, state: "FAILED", reason },
@@ -164,10 +164,10 @@ test.each<[string, string, AgentUpdateFailure, string]>([
 );
 
 test(
-  "goes back from a version that counted and then keeps crashing, and says so",
+  "rolls back from a confirmed version that keeps crashing, and reports the reason",
   async () => {
     const computer = await startComputer("keeps-crashing");
-    // it crashes a moment after each start once it counts, as it would by a file that it can't read
+    // it crashes shortly after each start once it is confirmed, as if it couldn't read a file
     const crash = `
       const state = require("node:path").join(${JSON.stringify(computer.data)}, "updates/state.json");
       setInterval(() => {
@@ -178,8 +178,8 @@ test(
     const rolloutId = await roll(computer, release);
     expect(await outcomeOf(rolloutId)).toBe("UPDATED");
     const update = async () => (await find(computer.nodeId)).update;
-    await until("it went back", async () => (await update())?.state === "FAILED", patienceMS);
-    await until("the agent is back", async () => (await find(computer.nodeId)).isUp, patienceMS);
+    await until("the agent has rolled back", async () => (await update())?.state === "FAILED", patienceMS);
+    await until("the agent is online again", async () => (await find(computer.nodeId)).isUp, patienceMS);
     expect(await find(computer.nodeId)).toMatchObject({
       version: "0.1.0",
       update: { version: "0.7.0", state: "FAILED", reason: "KEPT_CRASHING" },
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  "goes back from a version that counted and then keeps hanging, and the rollout that is done says so",
+  "rolls back from a confirmed version that keeps hanging, and the finished rollout shows it",
   async () => {
     const computer = await startComputer("keeps-hanging");
     const { data, nodeId } = computer;
@@ -203,29 +203,29 @@ test(
     expect(await outcomeOf(rolloutId)).toBe("UPDATED");
     const read = () => server.ada.muster.call("getAgentRollout", { path: { rolloutId } });
     await until("the rollout is done", async () => (await read()).state === "DONE", patienceMS);
-    // without the two minutes that it has
+    // shortens the two minutes for which it may hang
     await stopAll();
     const { probation, ...state } = readState(join(data, "updates"));
     writeState(join(data, "updates"), { ...state, probation: { ...probation!, silenceMS: 2_000 } });
     writeFileSync(join(data, "hang"), "");
     launch(data);
-    await until("it went back", async () => (await read()).takenBack === 1, patienceMS);
-    await until("the agent is back", async () => (await find(nodeId)).isUp, patienceMS);
+    await until("the agent has rolled back", async () => (await read()).rolledBack === 1, patienceMS);
+    await until("the agent is online again", async () => (await find(nodeId)).isUp, patienceMS);
     expect(await find(nodeId)).toMatchObject({
       version: "0.1.0",
       update: { version: "0.8.0", state: "FAILED", reason: "KEPT_HANGING" },
     });
     const { agents: members, ...rollout } = await read();
-    expect(rollout).toMatchObject({ state: "DONE", takenBack: 1 });
+    expect(rollout).toMatchObject({ state: "DONE", rolledBack: 1 });
     expect(members).toMatchObject([{ state: "FAILED", reason: "KEPT_HANGING", version: "0.1.0" }]);
   },
   patienceMS * 3,
 );
 
 test(
-  "refuses what its own roots haven't certified, whatever the server says",
+  "refuses a release that its own roots haven't certified",
   async () => {
-    // a stolen server has checked the release of its thief and offers it
+    // a stolen server offers a release that the attacker has signed
     const stranger = new ReleaseOwner();
     const base = join(folder, "other-roots");
     await bundleAgent(base);
@@ -239,7 +239,7 @@ test(
 );
 
 test(
-  "isn't updated where that is turned off",
+  "isn't part of a rollout where updates are turned off",
   async () => {
     const computer = await startComputer("off", { env: { MUSTER_AGENT_UPDATES: "off" } });
     expect(await find(computer.nodeId)).toMatchObject({ updates: "OFF" });

@@ -20,12 +20,12 @@ onEachDatabase("Rollouts of agent releases", (database) => {
   const fleet = new UpdatedFleet();
 
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 });
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 100 });
     place = await server.organization("Acme Dental");
     await fleet.attach(server, place, 10);
   }, 60_000);
   afterAll(async () => {
-    fleet.close();
+    await fleet.close();
     await server.close();
   });
 
@@ -53,7 +53,7 @@ onEachDatabase("Rollouts of agent releases", (database) => {
   const change = (rolloutId: number, state: "RUNNING" | "PAUSED" | "ENDED") =>
     server.session.call("changeAgentRollout", { path: { rolloutId }, body: { state } });
 
-  test("stores only what is whole and signed, and the same release once", async () => {
+  test("only complete, signed and valid releases are stored, and identical ones only once", async () => {
     const release = owner.release({ version: "0.1.9" });
     const first = await server.session.call("uploadAgentRelease", contentOf(release));
     expect(first).toMatchObject({ version: "0.1.9", platforms: ["any"], uploadedBy: "ada@example.com" });
@@ -73,7 +73,7 @@ onEachDatabase("Rollouts of agent releases", (database) => {
       );
   });
 
-  test("a version has the same files forever, also when it is signed again", async () => {
+  test("a version can be signed again, but can't have other files unless it is deleted first", async () => {
     const expiresAt = Date.now() + 3_600_000;
     const first = await upload("0.1.8", { expiresAt });
     const again = await upload("0.1.8");
@@ -84,27 +84,26 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     expect((await server.session.call("uploadAgentRelease", other)).version).toBe("0.1.8");
   });
 
-  test("updates ring by ring, and agents only with what the server has signed", async () => {
+  test("a rollout updates ring by ring, with signed commands", async () => {
     fleet.orders = [];
-    fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+    fleet.behave = (agent, order) => fleet.succeed(agent, order);
     const { id, rings } = await start(await upload("0.2.0"), { canaryPercent: 10, earlyPercent: 30 });
     expect(rings.map(({ agents }) => agents)).toEqual([1, 2, 7]);
     await until("the rollout is done", async () => (await read(id)).state === "DONE", 20_000);
     const { agents, rings: after } = await read(id);
     expect(after.map(({ updated }) => updated)).toEqual([1, 2, 7]);
     expect(fleet.orders.every(({ order }) => order.proof?.signature)).toBe(true);
-    // the canary was first
+    // the canary was updated first
     expect(fleet.orders[0]!.agent.nodeId).toBe(agents.find(({ ring }) => ring === "CANARY")!.nodeId);
     const listed = (await server.ada.muster.call("listAgents", { query: { clientId: place.clientId } }))
       .results;
     expect(new Set(listed.map(({ version }) => version))).toEqual(new Set(["0.2.0"]));
   });
 
-  test("stops itself when too many of a ring fail, says so in the audit log, and can be resumed", async () => {
+  test("a rollout stops when too many of a ring fail, which is recorded, and can be resumed", async () => {
     fleet.orders = [];
     let canaries = 0;
-    fleet.behave = (agent, order) =>
-      void (canaries++ ? fleet.fail(agent, order) : fleet.succeed(agent, order));
+    fleet.behave = (agent, order) => (canaries++ ? fleet.fail(agent, order) : fleet.succeed(agent, order));
     const { id } = await start(await upload("0.3.0"), { canaryPercent: 10, earlyPercent: 30 });
     await until("the rollout has stopped", async () => (await read(id)).state === "STOPPED", 20_000);
     const { agents, rings } = await read(id);
@@ -118,25 +117,25 @@ onEachDatabase("Rollouts of agent releases", (database) => {
       (await server.ada.muster.call("listActivities", { query: {} })).results.filter(
         ({ operation }) => operation === "agentRolloutStopped",
       );
-    await until("it is in the audit log", async () => (await stops()).length > 0, 5_000);
+    await until("the stop is in the audit log", async () => (await stops()).length > 0, 5_000);
     expect(await stops()).toMatchObject([{ organizationId: place.clientId, detail: "2/3" }]);
-    // failures from before don't stop it again; those agents aren't offered it again
-    fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+    // earlier failures don't stop it again, and those agents aren't offered the release again
+    fleet.behave = (agent, order) => fleet.succeed(agent, order);
     await change(id, "RUNNING");
-    await until("the rest is updated", async () => (await read(id)).state === "DONE", 20_000);
+    await until("the resumed rollout is done", async () => (await read(id)).state === "DONE", 20_000);
     expect((await read(id)).rings).toMatchObject([{ updated: 1 }, { failed: 2 }, { updated: 7 }]);
     expect(fleet.orders).toHaveLength(10);
   });
 
-  test("a version that counted and then kept crashing has failed, and stops the rollout", async () => {
-    fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+  test("a confirmed version that kept crashing counts as failed and stops the rollout", async () => {
+    fleet.behave = (agent, order) => fleet.succeed(agent, order);
     const { id } = await start(await upload("0.3.1"), { canaryPercent: 10, healthyMinutes: 10 });
     const canary = async () => (await read(id)).agents.find(({ ring }) => ring === "CANARY")!;
     await until("the canary is updated", async () => (await canary()).state === "UPDATED");
     const agent = fleet.agents.find(({ nodeId }) => nodeId === fleet.orders.at(-1)!.agent.nodeId)!;
     const report = (failure: "CRASHED" | "KEPT_CRASHING") =>
       agent.socket.timeout(5_000).emitWithAck("update.outcome", { rolloutId: id, version: "0.3.1", failure });
-    // what counted hasn't ended by itself
+    // a confirmed version can't have failed its trial
     await report("CRASHED");
     expect((await canary()).state).toBe("UPDATED");
     await fleet.greet(agent, "0.3.0");
@@ -146,7 +145,7 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     await change(id, "ENDED");
   });
 
-  test("pauses, resumes and ends, and only one rollout updates the same agents", async () => {
+  test("a rollout is paused, resumed and ended; a second one for the same agents is refused", async () => {
     fleet.orders = [];
     fleet.behave = () => undefined;
     const releaseId = await upload("0.4.0");
@@ -160,9 +159,9 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     expect(rollouts.find((one) => one.id === id)).toMatchObject({ state: "ENDED", waiting: "NOTHING" });
   });
 
-  test("of rollouts that are started at the same time, one is started", async () => {
+  test("of several rollouts started at the same time, only one succeeds", async () => {
     fleet.behave = () => undefined;
-    // without agents, a rollout is done at once
+    // without agents, a rollout finishes at once
     const elsewhere = new UpdatedFleet();
     await elsewhere.attach(server, server, 1);
     const releaseId = await upload("0.4.1");
@@ -172,7 +171,7 @@ onEachDatabase("Rollouts of agent releases", (database) => {
       const outcomes = await Promise.all(Array.from({ length: 6 }, () => refusal(one())));
       expect(outcomes.toSorted()).toEqual(["done", ...Array<string>(5).fill("rollout_open")]);
     }
-    // a pin takes the place of a rollout, and of another pin unless it was started at the same time
+    // a pin replaces a rollout, and another pin unless both were started at the same time
     const pins = await Promise.all(
       Array.from({ length: 6 }, () => refusal(start(releaseId, { pinned: true }))),
     );
@@ -185,10 +184,10 @@ onEachDatabase("Rollouts of agent releases", (database) => {
       { clientId: null, pinned: false },
     ]);
     for (const { id } of open) await change(id, "ENDED");
-    elsewhere.close();
+    await elsewhere.close();
   });
 
-  test("a release is deleted once no rollout uses it and no agent runs it", async () => {
+  test("a release can be deleted only while no rollout uses it and no agent runs it", async () => {
     const unused = await upload("0.4.2");
     await remove(unused);
     expect(await refusal(remove(unused))).toBe("not_found");
@@ -203,7 +202,7 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     const used = await upload("0.4.3");
     const { id } = await start(used, { pinned: true });
     expect((await releases()).find((one) => one.id === used)).toMatchObject({ rolloutId: id, agents: 0 });
-    const open = `release_in_use: Rollout ${id} of release 0.4.3 has not ended.`;
+    const open = `release_in_use: Rollout ${id} of release 0.4.3 hasn't ended.`;
     expect(await refusedReason(used)).toBe(open);
     await change(id, "PAUSED");
     expect(await refusedReason(used)).toBe(open);
@@ -211,17 +210,17 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     await fleet.greet(fleet.agents[0]!, "0.4.3");
     expect((await releases()).find((one) => one.id === used)).toMatchObject({ rolloutId: null, agents: 1 });
     expect(await refusedReason(used)).toBe("release_in_use: 1 agent runs release 0.4.3.");
-    // the newest signature of a version counts, so an expired one can go
+    // the newest signature of a version counts, so an expired one can be deleted
     const again = await upload("0.4.3", { expiresAt: Date.now() + 1e9 });
     await remove(used);
     expect(await refusedReason(again)).toContain("release_in_use");
     await fleet.greet(fleet.agents[0]!, "0.3.0");
     await remove(again);
-    // what is past stays
+    // finished rollouts are kept
     expect(await read(id)).toMatchObject({ version: "0.4.3", releaseId: used, state: "ENDED" });
   });
 
-  test("a release that is deleted while a rollout of it starts is never missing", async () => {
+  test("a release is either rolled out or deleted if both are requested at the same time", async () => {
     fleet.behave = () => undefined;
     for (let round = 0; round < 8; round++) {
       const releaseId = await upload(`0.4.${10 + round}`);
@@ -241,25 +240,25 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     }
   });
 
-  test("pins agents to an older release only if it is signed to replace theirs", async () => {
+  test("agents are pinned to an older release only if it is signed to replace theirs", async () => {
     fleet.behave = () => undefined;
     const plain = await start(await upload("0.1.1"), { pinned: true });
     expect((await read(plain.id)).agents).toEqual([]);
     const replaces = ["0.3.0", "0.2.0"];
     const signed = await start(await upload("0.1.2", { replaces }), { pinned: true });
     expect((await read(signed.id)).agents).toHaveLength(10);
-    // the pin before it has ended
+    // the previous pin has ended
     expect((await read(plain.id)).state).toBe("ENDED");
     await change(signed.id, "ENDED");
   });
 
-  test("agents can't download what they aren't offered, or claim another version", async () => {
+  test("agents can't download releases they aren't offered or claim updates they haven't made", async () => {
     const [agent] = fleet.agents;
     fleet.orders = [];
     const releaseId = await upload("0.5.0");
     fleet.behave = () => undefined;
     const { id } = await start(releaseId, { pinned: true });
-    await until("it is offered", () => fleet.orders.some((one) => one.agent === agent), 20_000);
+    await until("the release is offered", () => fleet.orders.some((one) => one.agent === agent), 20_000);
     const part = (rolloutId: unknown, offset: unknown) =>
       agent!.socket.timeout(5_000).emitWithAck("update.part", { rolloutId, offset } as never);
     const bytes = (await part(id, 0)) as Uint8Array;
@@ -282,7 +281,7 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     expect(await part(id, 0)).toBeNull();
   });
 
-  test("technicians need the right, and stay within their organizations", async () => {
+  test("technicians need the permission, and are limited to their organizations", async () => {
     const other = await server.organization("Other");
     const releaseId = await upload("0.6.0");
     const technician = await server.person();
@@ -296,7 +295,7 @@ onEachDatabase("Rollouts of agent releases", (database) => {
     const release = contentOf(owner.release({ version: "0.7.0" }));
     expect(await refusal(own.muster.call("uploadAgentRelease", release))).toBe("forbidden");
     expect(await refusal(own.muster.call("deleteAgentRelease", { path: { releaseId } }))).toBe("forbidden");
-    // neither agents nor rollouts of other organizations are counted
+    // agents and rollouts of other organizations are not counted
     await fleet.greet(fleet.agents[0]!, "0.6.0");
     const seen = (await own.muster.call("listAgentUpdates", {})).releases;
     expect(seen.find(({ id }) => id === releaseId)).toMatchObject({ agents: 0, rolloutId: null });
@@ -335,20 +334,20 @@ const update = (nodeId: number, state: "WAITING" | "OFFERED" | "UPDATED" | "FAIL
 });
 const minutes = 60_000;
 
-test("the next ring starts once the ring was healthy long enough", () => {
+test("the next ring starts once the current one has been healthy long enough", () => {
   const up = () => true;
   const done = [update(1, "UPDATED"), update(2, "UPDATED")];
   expect(nextStep(rollout, done, up, 9 * minutes)).toBe("OFFER");
   expect(nextStep(rollout, done, up, 11 * minutes)).toBe("NEXT_RING");
-  // updated agents that are gone aren't healthy
+  // updated agents that are offline don't count as healthy
   expect(nextStep(rollout, done, (nodeId) => nodeId === 1, 11 * minutes)).toBe("OFFER");
   expect(nextStep(rollout, [...done, update(3, "OFFERED")], up, 11 * minutes)).toBe("OFFER");
-  // offline agents don't hold it, unless all are
+  // offline agents don't delay a ring, unless all are offline
   const mixed = [update(1, "UPDATED"), update(2, "WAITING")];
   expect(nextStep(rollout, mixed, (nodeId) => nodeId === 1, 11 * minutes)).toBe("NEXT_RING");
   expect(nextStep(rollout, [update(2, "WAITING")], () => false, 11 * minutes)).toBe("OFFER");
   expect(nextStep(rollout, [update(1, "UPDATED"), update(2, "FAILED")], up, 0)).toBe("STOP");
-  // those that are paused or pinned hold no ring, whether they are all or some of it, and not the end
+  // paused or pinned agents delay neither a ring, whether they are all or some of it, nor the end
   const isHeld = (nodeId: number) => nodeId === 2;
   expect(nextStep(rollout, [update(2, "WAITING")], up, 0, isHeld)).toBe("NEXT_RING");
   expect(nextStep(rollout, mixed, up, 11 * minutes)).toBe("OFFER");
@@ -358,7 +357,7 @@ test("the next ring starts once the ring was healthy long enough", () => {
   expect(nextStep({ ...rollout, ring: 2, pinned: 1 }, mixed, up, 0, isHeld)).toBe("OFFER");
 });
 
-test("there is always a canary, and the same agents are always first", () => {
+test("rings have at least one canary that is online, and don't depend on the agents' order", () => {
   const all = Array.from({ length: 2_000 }, (_, i) => i + 1);
   const count = (nodeIds: readonly number[], ring: number) =>
     divide(nodeIds, () => true, rollout).filter((one) => one.ring === ring).length;
@@ -369,7 +368,7 @@ test("there is always a canary, and the same agents are always first", () => {
   expect(first).toEqual({ nodeId: 3, ring: 0 });
 });
 
-test("of 2,000 agents, a build that is bad from the second ring on reaches no more than a few", () => {
+test("a version that fails from the second ring on reaches only 200 of 2,000 agents", () => {
   const up = () => true;
   const all = Array.from({ length: 2_000 }, (_, i) => i + 1);
   const updates = divide(all, up, rollout).map(({ nodeId, ring }) => ({
@@ -381,7 +380,7 @@ test("of 2,000 agents, a build that is bad from the second ring on reaches no mo
   }));
   const running = { ...rollout };
   let step = "OFFER";
-  // every minute, what was offered a minute ago ends
+  // each minute, updates offered in the previous minute finish
   for (let now = minutes; step !== "STOP" && now < 1_000 * minutes; now += minutes) {
     for (const one of updates.filter(({ state }) => state === "OFFERED"))
       Object.assign(one, { state: one.ring === 0 ? "UPDATED" : "FAILED", changedAt: now });
@@ -393,7 +392,7 @@ test("of 2,000 agents, a build that is bad from the second ring on reaches no mo
   }
   const count = (state: string) => updates.filter((one) => one.state === state).length;
   expect(step).toBe("STOP");
-  // 100 canaries have it, 100 of 400 in the second ring went back, and the others were never asked
+  // 100 canaries are updated, 100 of 400 in the second ring rolled back, and the others were offered nothing
   expect([count("UPDATED"), count("FAILED"), count("OFFERED"), count("WAITING")]).toEqual([
     100, 100, 0, 1_800,
   ]);

@@ -1,4 +1,4 @@
-// Releases are uploaded and rolled out in the shell.
+// Releases are uploaded and rolled out in a shell.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,17 +21,17 @@ const written = (version: string) => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ schedulerTickMS: 50 });
+  server = await startTestServer({ schedulerTickMS: 100 });
   await fleet.attach(server, server, 3);
 }, 60_000);
 afterAll(async () => {
-  fleet.close();
+  await fleet.close();
   await server.close();
   rmSync(folder, { recursive: true });
 });
 
 test("a release is uploaded, rolled out, and shown ring by ring", async () => {
-  fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+  fleet.behave = (agent, order) => fleet.succeed(agent, order);
   const none = await updates(server.ada, "list");
   expect(none.stderr).toContain("muster agent-updates start VERSION");
   const file = written("0.2.0");
@@ -51,20 +51,20 @@ test("a release is uploaded, rolled out, and shown ring by ring", async () => {
     JSON.parse((await updates(server.ada, "show", String(id), "--json", "state")).stdout) as {
       state: string;
     };
-  await until("it is done", async () => (await show()).state === "DONE", 20_000);
+  await until("the rollout is done", async () => (await show()).state === "DONE", 20_000);
   const agents = await updates(server.ada, "show", String(id), "--agents");
   expect(agents.stdout.match(/UPDATED/g)).toHaveLength(3);
 });
 
-test("a failure is named, and the rollout paused, resumed and ended", async () => {
-  fleet.behave = (agent, order) => void fleet.fail(agent, order);
+test("an agent's failure is shown, and the rollout is resumed, paused and ended", async () => {
+  fleet.behave = (agent, order) => fleet.fail(agent, order);
   await updates(server.ada, "upload", written("0.3.0"));
   const started = await updates(server.ada, "start", "0.3.0", "--yes", "--json", "id");
   const id = String((JSON.parse(started.stdout) as { id: number }).id);
-  await until("it has stopped", async () =>
+  await until("the rollout has stopped", async () =>
     (await updates(server.ada, "show", id)).stdout.includes("STOPPED"),
   );
-  expect((await updates(server.ada, "show", id)).stderr).toMatch(/pc-\d: The new version ended\./);
+  expect((await updates(server.ada, "show", id)).stderr).toMatch(/pc-\d: The new version crashed\./);
   fleet.behave = () => undefined;
   for (const [verb, state] of [
     ["resume", "RUNNING"],
@@ -99,7 +99,7 @@ test("an old release is deleted once nothing uses it", async () => {
   for (const flag of ["--dry-run", "--yes"]) {
     const refused = await updates(server.ada, "delete", "0.4.0", flag);
     expect(refused.exitCode).toBe(6);
-    expect(refused.stderr).toContain(`Rollout ${id} of release 0.4.0 has not ended.`);
+    expect(refused.stderr).toContain(`Rollout ${id} of release 0.4.0 hasn't ended.`);
   }
   await updates(server.ada, "end", String(id), "--yes");
   const inUse = await updates(server.ada, "delete", "0.2.0", "--yes");
@@ -107,12 +107,12 @@ test("an old release is deleted once nothing uses it", async () => {
   expect((await updates(server.ada, "delete", "9.9.9", "--yes")).exitCode).toBe(3);
 });
 
-test("wrong files, versions and users are refused with what to do", async () => {
+test("wrong files, versions and users are refused with an explanation", async () => {
   const text = join(folder, "text");
   writeFileSync(text, "hello");
   const wrong = await updates(server.ada, "upload", text);
   expect(wrong.exitCode).toBe(1);
-  expect(wrong.stderr).toContain("not a release");
+  expect(wrong.stderr).toContain("isn't a release");
   expect((await updates(server.ada, "upload", join(folder, "nothing"))).exitCode).toBe(2);
   const unknown = await updates(server.ada, "start", "9.9.9", "--yes");
   expect(unknown.exitCode).toBe(3);
@@ -128,8 +128,8 @@ test("wrong files, versions and users are refused with what to do", async () => 
   expect(conflict.stderr).toContain("Release 0.4.0 has already been uploaded with other files.");
 });
 
-test("a rollout waits for its hours, says until when, and begins once they are changed", async () => {
-  fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+test("a rollout waits for its hours, shows until when, and starts once they are changed", async () => {
+  fleet.behave = (agent, order) => fleet.succeed(agent, order);
   await updates(server.ada, "upload", written("0.6.0"));
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
   const [from, to] = [at(2), at(5)];
@@ -179,37 +179,37 @@ test("a rollout waits for its hours, says until when, and begins once they are c
   const changed = await updates(server.ada, "hours", id, "--no-in-maintenance");
   expect(changed.exitCode, changed.stderr).toBe(0);
   await until(
-    "it is done",
+    "the rollout is done",
     async () => (await updates(server.ada, "show", id)).stdout.includes("DONE"),
     20_000,
   );
   expect((await updates(server.ada, "hours", id, "--any-time")).exitCode).toBe(6);
 });
 
-test("a version that computers went back from is rolled out again only on purpose", async () => {
-  fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+test("a version that was rolled back needs --despite-rollbacks to be rolled out again", async () => {
+  fleet.behave = (agent, order) => fleet.succeed(agent, order);
   await updates(server.ada, "upload", written("0.7.0"));
   const started = await updates(server.ada, "start", "0.7.0", "--healthy", "0m", "--yes", "--json", "id");
   const { id } = JSON.parse(started.stdout) as { id: number };
   const show = async () => (await updates(server.ada, "show", String(id), "--json", "all")).stdout;
-  await until("it is done", async () => (await show()).includes("DONE"), 20_000);
+  await until("the rollout is done", async () => (await show()).includes("DONE"), 20_000);
   const [agent] = fleet.agents;
   await fleet.greet(agent!, "0.6.0");
   const outcome = { rolloutId: id, version: "0.7.0", failure: "KEPT_HANGING" } as const;
   await agent!.socket.timeout(5_000).emitWithAck("update.outcome", outcome);
-  expect(JSON.parse(await show())).toMatchObject({ state: "DONE", takenBack: 1 });
+  expect(JSON.parse(await show())).toMatchObject({ state: "DONE", rolledBack: 1 });
   expect((await updates(server.ada, "show", String(id))).stderr).toContain("kept hanging");
   for (const flag of ["--dry-run", "--yes"]) {
     const refused = await updates(server.ada, "start", "0.7.0", flag);
     expect(refused.exitCode).toBe(6);
-    expect(refused.stderr).toContain("1 computer went back from 0.7.0");
-    expect(refused.stderr).toContain("--despite-taken-back");
+    expect(refused.stderr).toContain("1 computer rolled back from 0.7.0");
+    expect(refused.stderr).toContain("--despite-rollbacks");
   }
-  const again = await updates(server.ada, "start", "0.7.0", "--despite-taken-back", "--yes");
+  const again = await updates(server.ada, "start", "0.7.0", "--despite-rollbacks", "--yes");
   expect(again.exitCode, again.stderr).toBe(0);
 });
 
-test("of two different uploads of one version at the same moment, the second one is a conflict", async () => {
+test("of two simultaneous uploads of one version with different files, one is a conflict", async () => {
   const files = ["a", "b"].map((name) => {
     const file = join(folder, `${name}.release`);
     writeFileSync(file, owner.release({ version: "0.9.0" }, `/* ${name} */`));

@@ -1,4 +1,4 @@
-// Agents are updated from both consoles, and a rollout that fails says why and is resumed or ended.
+// Agents are updated from both consoles; a failed rollout shows the reason and is resumed or ended.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,19 +30,19 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
 
   beforeAll(async () => {
     server = await startTestServer({
-      schedulerTickMS: 50,
+      schedulerTickMS: 100,
       web: join(import.meta.dirname, "../../../web/dist"),
     });
     await fleet.attach(server, server, 6);
   }, 60_000);
   afterAll(async () => {
-    fleet.close();
+    await fleet.close();
     await server.close();
     rmSync(folder, { recursive: true });
   });
 
-  test("a rollout is started, and follows the agents live until it is done", async () => {
-    fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+  test("a rollout is started, and its progress is shown live until it is done", async () => {
+    fleet.behave = (agent, order) => fleet.succeed(agent, order);
     const frontend = await open();
     try {
       await frontend.see("No rollouts");
@@ -66,24 +66,24 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
     expect(await newest()).toMatchObject({ version: "0.2.0", state: "DONE" });
   }, 90_000);
 
-  test("failures stop it with their reason; it is resumed, and ended after a question", async () => {
-    fleet.behave = (agent, order) => void fleet.fail(agent, order);
+  test("failures stop a rollout with their reason; it is resumed, and ended after confirmation", async () => {
+    fleet.behave = (agent, order) => fleet.fail(agent, order);
     const { id: releaseId } = await upload("0.3.0");
     const { id } = await server.session.call("startAgentRollout", {
       body: { ...rolloutDefaults, releaseId, healthyMinutes: 0 },
     });
-    await until("it has stopped", async () => (await newest()).state === "STOPPED", 20_000);
+    await until("the rollout has stopped", async () => (await newest()).state === "STOPPED", 20_000);
     const frontend = await open();
     try {
       await frontend.see("Stopped by failures");
       await frontend.open("0.3.0");
       await frontend.see("Update to 0.3.0");
       await frontend.see("0 of 1 updated, 1 failed, 0 in progress");
-      await frontend.see("The new version ended.");
+      await frontend.see("The new version crashed.");
       fleet.behave = () => undefined;
       await frontend.press("Resume");
-      await frontend.see("The rollout goes on.");
-      await until("it runs", async () => (await newest()).state === "RUNNING");
+      await frontend.see("The rollout continues.");
+      await until("the rollout is running", async () => (await newest()).state === "RUNNING");
       await frontend.press("End");
       await frontend.see("End the rollout of 0.3.0?");
       await frontend.press("End");
@@ -94,8 +94,8 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
     expect(await newest()).toMatchObject({ id, state: "ENDED" });
   }, 90_000);
 
-  test("a rollout waits for its hours, which are changed there, and says what was taken back later", async () => {
-    fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+  test("a rollout waits for its hours, which can be changed, and shows later rollbacks", async () => {
+    fleet.behave = (agent, order) => fleet.succeed(agent, order);
     await upload("0.4.0");
     const frontend = await open("#/approvals/agent-updates?new");
     try {
@@ -108,7 +108,7 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
       await frontend.see("Update to 0.4.0");
       await frontend.see("Only in maintenance windows");
       const timeZone = localTimeZone();
-      // some hours from now, so that it waits at any time of the day
+      // a few hours from now, so that the rollout waits at any time of day
       const now = Date.now();
       const at = (hours: number) => clockOf(now + hours * 3_600_000, timeZone).time;
       const rolloutId = (await newest()).id;
@@ -134,14 +134,14 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
       await fleet.greet(agent!, "0.1.0");
       const outcome = { rolloutId, version: "0.4.0", failure: "KEPT_HANGING" } as const;
       await agent!.socket.timeout(5_000).emitWithAck("update.outcome", outcome);
-      await frontend.see("1 taken back later");
+      await frontend.see("1 rolled back later");
       await frontend.see("kept hanging");
     } finally {
       await frontend.close();
     }
     const again = await open("#/approvals/agent-updates?new");
     try {
-      await again.see("1 computer went back from 0.4.0");
+      await again.see("1 computer rolled back from 0.4.0");
       await again.press("Save");
       await again.see("Required");
       await again.check("Roll it out anyway");
@@ -154,7 +154,7 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
     await server.session.call("changeAgentRollout", { path: { rolloutId: id }, body: { state: "ENDED" } });
   }, 90_000);
 
-  test("a release is uploaded from a file and named, or refused with the reason", async () => {
+  test("a release is uploaded from a file, or refused with the reason", async () => {
     const good = write("good.release", owner.release({ version: "0.5.0" }));
     const forged = owner.release({ version: "0.5.1" }).toString("latin1").replace("0.5.1", "0.5.2");
     const other = owner.release({ version: "0.5.0" }, "/* other */");
@@ -185,7 +185,7 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
     }
   }, 90_000);
 
-  test("a release is deleted after a question, unless it is in use", async () => {
+  test("a release is deleted after confirmation, unless it is in use", async () => {
     fleet.behave = () => undefined;
     const { id: used } = await upload("0.6.0");
     await upload("0.6.1");
@@ -196,7 +196,7 @@ describe.each(["terminal", "web"] as const)("Agent updates in the %s", (kind) =>
     try {
       await frontend.press("Releases");
       await frontend.see("Signed releases that agents can be updated to");
-      await frontend.why("0.6.0", "Delete", `Rollout ${id} of release 0.6.0 has not ended.`);
+      await frontend.why("0.6.0", "Delete", `Rollout ${id} of release 0.6.0 hasn't ended.`);
       await frontend.act("0.6.1", "Delete");
       await frontend.see("Delete release 0.6.1?");
       await frontend.press("Delete");

@@ -6,7 +6,7 @@ import type { TestServer } from "../../support/server/server.ts";
 export default async function races(server: TestServer): Promise<FeatureRaces> {
   const content = new ReleaseOwner().release({ version: "0.2.0" }).toString("base64");
   const { id: releaseId } = await server.session.call("uploadAgentRelease", { body: { content } });
-  // a pin without agents stays open
+  // a pin without agents remains open
   const { id: rolloutId } = await server.session.call("startAgentRollout", {
     body: { ...rolloutDefaults, releaseId, pinned: true },
   });

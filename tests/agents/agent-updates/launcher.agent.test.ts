@@ -1,4 +1,4 @@
-// The launcher as installers have it, with small programs in place of agents that were updated a moment ago.
+// The launcher of the installers, with small programs in place of recently updated agents.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const healthy = `process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1_000);`;
 
-/** A data folder where 0.2.0 was confirmed a moment ago and 0.1.5 ran before; each notes its starts. */
+/** Creates a data folder where 0.2.0 was just confirmed and 0.1.5 ran before; each logs its starts. */
 function updatedComputer(name: string, program: string, more: Partial<Probation> = {}) {
   const data = join(folder, name);
   const log = join(data, "starts");
@@ -60,7 +60,7 @@ function updatedComputer(name: string, program: string, more: Partial<Probation>
 const launch = (data: string, env = {}): ChildProcess =>
   spawn(process.execPath, [join(installed, "launcher.cjs"), "run", "--data", data], {
     stdio: "ignore",
-    // a process group that is suspended as a whole
+    // creates a process group that can be suspended as a whole
     detached: true,
     env: { ...process.env, ...env },
   });
@@ -82,11 +82,11 @@ test.each([
   ["aborts", "process.abort();"],
   ["is killed", `process.kill(process.pid, "SIGKILL");`],
 ])(
-  "goes back from a version that %s again and again",
+  "rolls back from a version that repeatedly %s",
   async (name, crash) => {
     const computer = updatedComputer(name, crash);
     const launcher = launch(computer.data);
-    await until("the former version runs", () => computer.starts().includes("0.1.5"), patienceMS);
+    await until("the previous version runs", () => computer.starts().includes("0.1.5"), patienceMS);
     expect(computer.starts()).toEqual([...Array<string>(5).fill("0.2.0"), "0.1.5"]);
     expect(computer.state()).toMatchObject({ ...wentBack, current: { version: "0.1.5" } });
     expect(computer.state().probation).toBeUndefined();
@@ -101,7 +101,7 @@ test(
     const { data, starts, state } = updatedComputer("restarted", healthy);
     for (let n = 1; n <= 8; n++) {
       const launcher = launch(data, { MUSTER_SERVICE: "1" });
-      await until("it has started", () => starts().length === n, patienceMS);
+      await until("the version has started", () => starts().length === n, patienceMS);
       await stop(launcher);
     }
     expect(starts()).toEqual(Array<string>(8).fill("0.2.0"));
@@ -112,15 +112,15 @@ test(
 
 test.each([
   ["stays with a version that its service marks as stopped before it ends it", true],
-  ["goes back from a version that is ended as often without that", false],
+  ["rolls back from a version that is ended as often without that", false],
 ])(
   "%s",
   async (name, isMarked) => {
     const { data, updates, starts } = updatedComputer(name, healthy);
     for (let n = 1; n <= 6; n++) {
       const launcher = launch(data, { MUSTER_SERVICE: "1" });
-      await until("it has started", () => starts().length === n, patienceMS);
-      // as the Windows service does it
+      await until("the version has started", () => starts().length === n, patienceMS);
+      // as the Windows service does
       if (isMarked) writeFileSync(join(updates, "stopped"), "");
       const ended = once(launcher, "exit");
       launcher.kill("SIGKILL");
@@ -132,12 +132,12 @@ test.each([
 );
 
 test(
-  "goes back from a version that hangs again and again, and says that",
+  "rolls back from a version that repeatedly hangs, and records the reason",
   async () => {
     const hang = `${healthy} setTimeout(() => { for (;;); }, 700);`;
     const computer = updatedComputer("hangs", hang, { silenceMS: 1_500 });
     const launcher = launch(computer.data);
-    await until("the former version runs", () => computer.starts().includes("0.1.5"), patienceMS);
+    await until("the previous version runs", () => computer.starts().includes("0.1.5"), patienceMS);
     expect(computer.starts()).toEqual([...Array<string>(3).fill("0.2.0"), "0.1.5"]);
     expect(computer.state()).toMatchObject({
       ...wentBack,
@@ -150,12 +150,12 @@ test(
 );
 
 test(
-  "ends a version whose main thread waits forever, as one that computes forever",
+  "rolls back from a version whose main thread repeatedly waits forever",
   async () => {
     const wait = `setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), 700);`;
     const computer = updatedComputer("waits", wait, { silenceMS: 1_500, hangs: 2 });
     const launcher = launch(computer.data);
-    await until("the former version runs", () => computer.starts().includes("0.1.5"), patienceMS);
+    await until("the previous version runs", () => computer.starts().includes("0.1.5"), patienceMS);
     expect(computer.state().outcome?.failure).toBe("KEPT_HANGING");
     await stop(launcher);
   },
@@ -163,12 +163,12 @@ test(
 );
 
 test.each(["the computer", "the agent alone"])(
-  "a version isn't blamed for the time in which %s was suspended",
+  "the time in which %s was suspended doesn't count as hanging",
   async (what) => {
     const computer = updatedComputer(what, healthy, { silenceMS: 1_500 });
     const launcher = launch(computer.data);
-    await until("it runs", () => computer.starts().length === 1, patienceMS);
-    // a suspended computer stops all of its processes
+    await until("the version runs", () => computer.starts().length === 1, patienceMS);
+    // a suspended computer stops all its processes
     const target = what === "the computer" ? -launcher.pid! : computer.pid();
     for (let n = 0; n < 3; n++) {
       process.kill(target, "SIGSTOP");

@@ -1,4 +1,5 @@
-// Policies say when agents may be updated and to which version; the strictest of rollout and policy applies.
+// Policies define when agents may be updated and to which version; the strictest of rollout and policy
+// applies.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { clockOf, enums, rolloutDefaults, type AgentUpdateHours, type PolicyContent } from "@muster/sdk";
 import { ReleaseOwner } from "../../support/agents/releases.ts";
@@ -10,13 +11,13 @@ const hourMS = 3_600_000;
 const timeZone = "Europe/Berlin";
 const owner = new ReleaseOwner();
 
-/** Hours of every day, from and until so many hours from now. */
+/** Daily hours, from and to so many hours from now. */
 function hoursFrom(from: number, to: number): AgentUpdateHours {
   const at = (hours: number) => clockOf(Date.now() + hours * hourMS, timeZone).time;
   return { from: at(from), to: at(to), timeZone, days: [...enums.Weekday] };
 }
 
-onEachDatabase("Agent updates of policies", (database) => {
+onEachDatabase("Agent updates in policies", (database) => {
   let server: TestServer;
   let place: { clientId: number; locationId: number };
   let parent: number;
@@ -42,7 +43,7 @@ onEachDatabase("Agent updates of policies", (database) => {
     fleet.orders = [];
   });
   afterAll(async () => {
-    fleet.close();
+    await fleet.close();
     await server.close();
   });
 
@@ -61,16 +62,16 @@ onEachDatabase("Agent updates of policies", (database) => {
   };
   const read = (rolloutId: number) => server.ada.muster.call("getAgentRollout", { path: { rolloutId } });
   const ticks = () => new Promise((resolve) => setTimeout(resolve, 400));
-  const succeed = () => (fleet.behave = (agent, order) => void fleet.succeed(agent, order));
+  const succeed = () => (fleet.behave = (agent, order) => fleet.succeed(agent, order));
   const isUpdated = async (id: number, count: number) =>
     (await read(id)).rings.reduce((sum, { updated }) => sum + updated, 0) === count;
 
-  test("agents wait for the hours of their policy; one with another policy doesn't", async () => {
+  test("each agent waits for the hours of its own policy", async () => {
     succeed();
     await set(parent, { hours: hoursFrom(2, 4) });
     await set(child, { hours: hoursFrom(-1, 1) });
     const { id } = await start({ pinned: true });
-    await until("one is updated", () => isUpdated(id, 1));
+    await until("one agent is updated", () => isUpdated(id, 1));
     await ticks();
     const { agents, ...rollout } = await read(id);
     expect(rollout).toMatchObject({ waiting: "HOURS", waitingPolicy: "All computers" });
@@ -83,12 +84,12 @@ onEachDatabase("Agent updates of policies", (database) => {
         waitingPolicy: "All computers",
       });
     expect(fleet.orders).toHaveLength(1);
-    // it counts at once
+    // the change applies at once
     await set(parent, null);
-    await until("all are updated", () => isUpdated(id, 4), 20_000);
+    await until("all agents are updated", () => isUpdated(id, 4), 20_000);
   });
 
-  test("the strictest of rollout and policy applies, and it is said which one is waited for", async () => {
+  test("the stricter hours of rollout and policy apply, and the rollout shows which these are", async () => {
     succeed();
     await set(parent, { hours: hoursFrom(3, 6) });
     const { id } = await start({ pinned: true, hours: hoursFrom(-1, 4) });
@@ -107,7 +108,7 @@ onEachDatabase("Agent updates of policies", (database) => {
     expect(fleet.orders).toEqual([]);
   });
 
-  test("hours that have no time in common, and windows that only a policy asks for, are said", async () => {
+  test("hours that never overlap and maintenance windows required by a policy are shown", async () => {
     succeed();
     await set(parent, { hours: hoursFrom(2, 3) });
     const { id } = await start({ pinned: true, hours: hoursFrom(5, 6) });
@@ -127,7 +128,7 @@ onEachDatabase("Agent updates of policies", (database) => {
     expect(fleet.orders).toEqual([]);
   });
 
-  test("agents that are paused or kept at a version are left out: the rollout ends, and the next one updates them", async () => {
+  test("agents paused or pinned by policy are left out of a rollout; a later one updates them", async () => {
     succeed();
     await set(parent, { paused: true });
     await set(child, { paused: false });
@@ -135,8 +136,8 @@ onEachDatabase("Agent updates of policies", (database) => {
       (await read(rolloutId)).rings.reduce((sum, { leftOut }) => sum + leftOut, 0);
     const { id } = await start();
     expect(await leftOutOf(id)).toBe(3);
-    await until("the free one is updated", () => isUpdated(id, 1), 20_000);
-    await until("it ends without the others", async () => (await read(id)).state === "DONE", 20_000);
+    await until("the agent that isn't paused is updated", () => isUpdated(id, 1), 20_000);
+    await until("the rollout is done without them", async () => (await read(id)).state === "DONE", 20_000);
     expect(await read(id)).toMatchObject({ ring: "EVERYONE", waiting: "NOTHING" });
     expect(await leftOutOf(id)).toBe(3);
     expect(fleet.orders).toHaveLength(1);
@@ -146,16 +147,16 @@ onEachDatabase("Agent updates of policies", (database) => {
     expect(await leftOutOf(id), "they were").toBe(3);
     const next = await start();
     expect(await leftOutOf(next.id)).toBe(0);
-    await until("all are updated", () => isUpdated(next.id, 4), 30_000);
-    await until("it ends", async () => (await read(next.id)).state === "DONE");
+    await until("all agents are updated", () => isUpdated(next.id, 4), 30_000);
+    await until("the next rollout is done", async () => (await read(next.id)).state === "DONE");
     await set(parent, { version: next.version });
     const { id: last } = await start();
-    await until("it goes on to the free one", () => isUpdated(last, 1), 30_000);
-    await until("it ends without the pinned ones", async () => (await read(last)).state === "DONE", 30_000);
+    await until("the agent that isn't pinned is updated", () => isUpdated(last, 1), 30_000);
+    await until("the last rollout is done", async () => (await read(last)).state === "DONE", 30_000);
     expect(await leftOutOf(last)).toBe(3);
   }, 60_000);
 
-  test("a section is inherited, replaced and previewed, and what is wrong with it is named", async () => {
+  test("the policy section is inherited, overridden, previewed and validated", async () => {
     const policyOf = (nodeId: number) => server.ada.muster.call("getDevicePolicy", { path: { nodeId } });
     const careful = fleet.agents[3]!.nodeId;
     await set(parent, { paused: true });

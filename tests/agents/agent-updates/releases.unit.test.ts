@@ -33,7 +33,7 @@ describe("An agent trusts a release only by its own root keys", () => {
   const owner = new ReleaseOwner();
   const release = owner.release({ version: "0.2.0" });
 
-  test("takes a release of its owner", () => {
+  test("accepts a release of its owner", () => {
     expect(faultOf(known(owner), release)).toBe("none");
   });
 
@@ -52,20 +52,20 @@ describe("An agent trusts a release only by its own root keys", () => {
     expect(faultOf(known(owner), Buffer.from(text, "latin1"))).toBe("BAD_SIGNATURE");
   });
 
-  test("refuses a release of other owners, also one whose key other roots have certified", () => {
+  test("refuses a release of another owner, even if its certificate names the owner's root", () => {
     const stranger = new ReleaseOwner();
     expect(faultOf(known(owner), stranger.release({ version: "0.2.0" }))).toBe("UNKNOWN_ROOTS");
     stranger.certificate = { ...stranger.certificate, root: owner.certificate.root };
     expect(faultOf(known(owner), stranger.release({ version: "0.2.0" }))).toBe("UNKNOWN_KEY");
   });
 
-  test("refuses a release key that signs with another key than was certified", () => {
+  test("refuses a release that was signed with another key than the certified one", () => {
     const thief = new ReleaseOwner();
     Object.assign(thief, { roots: owner.roots, certificate: owner.certificate });
     expect(faultOf(known(owner), thief.release({ version: "0.2.0" }))).toBe("BAD_SIGNATURE");
   });
 
-  test("refuses what has expired: the release, or the certificate of its key", () => {
+  test("refuses a release if it or the certificate of its key has expired", () => {
     expect(faultOf(known(owner), owner.release({ version: "0.2.0", expiresAt: now - 1 }))).toBe("EXPIRED");
     expect(faultOf(known(owner), release, now + 366 * 24 * 3_600_000)).toBe("EXPIRED");
   });
@@ -82,14 +82,14 @@ describe("An agent trusts a release only by its own root keys", () => {
   test("follows new roots that an old root key has signed, over several generations", () => {
     const heir = new ReleaseOwner();
     const second = newRoots([newKey(), newKey()], now, { roots: owner.roots[0]!, by: owner.rootKeys[1]! });
-    // the keys of the second generation aren't kept here: the third is signed with one that is
+    // the third roots need a signature by a key of the second ones, so this test creates those itself
     const signer = newKey();
     const between = newRoots([signer], now, { roots: owner.roots[0]!, by: owner.rootKeys[0]! });
     const third = newRoots(heir.rootKeys, now, { roots: between, by: signer });
     Object.assign(heir, { roots: [owner.roots[0]!, between, third] });
     heir.certificate = heir.certify();
     expect(faultOf(known(owner), heir.release({ version: "0.2.0" }))).toBe("none");
-    // a gap, or a signature of others, leads nowhere
+    // the chain has a gap, or a signature of other keys
     Object.assign(heir, { roots: [owner.roots[0]!, third] });
     expect(faultOf(known(owner), heir.release({ version: "0.2.0" }))).toBe("UNKNOWN_ROOTS");
     Object.assign(heir, { roots: [owner.roots[0]!, second, third] });
@@ -108,7 +108,7 @@ describe("An agent trusts a release only by its own root keys", () => {
     expect(faultOf(known(owner), other.release({ version: "0.2.0" }))).toBe("UNKNOWN_ROOTS");
   });
 
-  test("chooses the file of the platform, or that of all others", () => {
+  test("chooses the file for the platform, or else the one for any platform", () => {
     const { header } = openRelease(owner.release({ version: "0.2.0" }, "", "linux-arm"))!;
     expect(fileFor(header.manifest, "linux-arm")).toMatchObject({ offset: 0 });
     expect(fileFor(header.manifest, "linux-x64")).toBeUndefined();
@@ -132,12 +132,12 @@ describe("The launcher chooses the version to start", () => {
   const choose = (state: UpdateState, base = "0.1.0", isWhole = true, at = now) =>
     chooseVersion(state, base, () => isWhole, at);
 
-  test("starts the version of the installer until there is another", () => {
+  test("starts the installer's version until there is another", () => {
     expect(choose({})).toEqual({ run: undefined, state: {} });
     expect(choose({ current }).run).toEqual(current);
   });
 
-  test("gives a candidate two starts, and then goes back and says why", () => {
+  test("gives a candidate two starts, and then rolls back with the reason", () => {
     const first = choose({ current, candidate });
     expect(first.run).toMatchObject({ version: "0.3.0", starts: 1 });
     const second = choose(first.state);
@@ -151,23 +151,23 @@ describe("The launcher chooses the version to start", () => {
     expect(third.state.candidate).toBeUndefined();
   });
 
-  test("goes back at once from a candidate that hung", () => {
+  test("rolls back at once from a candidate that hung", () => {
     const { run, state } = choose({ candidate: { ...candidate, failure: "HUNG" } });
     expect(run).toBeUndefined();
     expect(state.outcome).toMatchObject({ failure: "HUNG" });
   });
 
-  describe("and goes back from one that keeps crashing after it counted", () => {
+  describe("and rolls back from a confirmed version that keeps crashing", () => {
     const previous: InstalledVersion = { version: "0.1.5", sha256: "y", base: "0.1.0" };
     const probation = { version: "0.2.0", previous, rolloutId: 8, confirmedAt: now, starts: [now] };
-    /** Starts after as many crashes, each so long after the one before. */
+    /** Starts the version after each of several crashes, at a fixed interval. */
     const crash = (times: number, everyMS: number, before: UpdateState = { current, probation }) => {
       let last = choose(before, "0.1.0", true, now + everyMS);
       for (let n = 2; n <= times; n++) last = choose(last.state, "0.1.0", true, now + n * everyMS);
       return last;
     };
 
-    test("to the version before, with the reason, after five crashes within ten minutes", () => {
+    test("to the previous version, with the reason, after five crashes in quick succession", () => {
       expect(crash(4, 1_000).run).toEqual(current);
       const { run, state } = crash(5, 1_000);
       expect(run).toEqual(previous);
@@ -176,11 +176,11 @@ describe("The launcher chooses the version to start", () => {
         failedRollout: 8,
         outcome: { rolloutId: 8, version: "0.2.0", failure: "KEPT_CRASHING" },
       });
-      // which isn't on probation itself
+      // the previous version isn't on probation itself
       expect(crash(5, 1_000, state)).toEqual({ run: previous, state });
     });
 
-    test("to the version of the installer, if there was no other or it is damaged", () => {
+    test("to the installer's version if there is no intact previous one", () => {
       const first = { current, probation: { ...probation, previous: undefined } };
       expect(crash(5, 1_000, first).run).toBeUndefined();
       const { state } = crash(4, 1_000);
@@ -188,7 +188,7 @@ describe("The launcher chooses the version to start", () => {
       expect(chooseVersion(state, "0.1.0", isCurrent, now + 5_000).run).toBeUndefined();
     });
 
-    test("not for rare crashes, after a day, for being stopped, or once another version is current", () => {
+    test("but not for rare crashes, after a day, for stops, or once another version is current", () => {
       expect(crash(20, 3 * 60_000).run).toEqual(current);
       const dayLater = { current, probation: { ...probation, confirmedAt: now - 24 * 3_600_000 } };
       expect(crash(20, 1_000, dayLater)).toEqual({ run: current, state: { current } });
@@ -199,14 +199,14 @@ describe("The launcher chooses the version to start", () => {
       expect(crash(20, 1_000, other)).toEqual({ run: previous, state: { current: previous } });
     });
 
-    test("and starts of a candidate don't count for it", () => {
+    test("but doesn't count the starts of a candidate", () => {
       const { run, state } = crash(3, 1_000, { current, probation, candidate });
       expect(run).toEqual(current);
       expect(state.probation?.starts).toHaveLength(2);
     });
   });
 
-  test("lets a newer package win, and stays with a pinned older version while the package is the same", () => {
+  test("prefers a newer package, and keeps a pinned older version while the package is the same", () => {
     expect(choose({ current }, "0.4.0").run).toBeUndefined();
     expect(choose({ current }, "0.1.5").run).toEqual(current);
     const pinned = { version: "0.1.0", sha256: "x", base: "0.4.0" };
@@ -221,7 +221,7 @@ describe("The launcher chooses the version to start", () => {
     });
   });
 
-  test("has nothing to go back from without a candidate", () => {
+  test("doesn't roll back without a candidate", () => {
     expect(rollBack({ current }, "CRASHED")).toEqual({ current });
   });
 });

@@ -1,4 +1,4 @@
-// Rollouts wait for their hours and for maintenance windows, and say until when.
+// Rollouts wait for their hours and for maintenance windows, and show until when.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { clockOf, enums, rolloutDefaults, type AgentUpdateHours } from "@muster/sdk";
 import { ReleaseOwner } from "../../support/agents/releases.ts";
@@ -10,7 +10,7 @@ const hourMS = 3_600_000;
 const timeZone = "Europe/Berlin";
 const owner = new ReleaseOwner();
 
-/** Hours of every day, from and until so many hours from now. */
+/** Daily hours, from and to so many hours from now. */
 function hoursFrom(from: number, to: number): AgentUpdateHours {
   const at = (hours: number) => clockOf(Date.now() + hours * hourMS, timeZone).time;
   return { from: at(from), to: at(to), timeZone, days: [...enums.Weekday] };
@@ -34,7 +34,7 @@ onEachDatabase("Hours of rollouts", (database) => {
     fleet.orders = [];
   });
   afterAll(async () => {
-    fleet.close();
+    await fleet.close();
     await server.close();
   });
 
@@ -50,8 +50,8 @@ onEachDatabase("Hours of rollouts", (database) => {
     server.session.call("changeAgentRollout", { path: { rolloutId }, body });
   const ticks = () => new Promise((resolve) => setTimeout(resolve, 400));
 
-  test("agents wait for the hours, with their ring, and are updated once they begin", async () => {
-    fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+  test("agents of the current ring wait for the hours, and are updated once they begin", async () => {
+    fleet.behave = (agent, order) => fleet.succeed(agent, order);
     const hours = later();
     const { id } = await start({ hours });
     await ticks();
@@ -61,7 +61,7 @@ onEachDatabase("Hours of rollouts", (database) => {
     expect(waits.waitingUntil).toBeLessThanOrEqual(Date.now() + 2 * hourMS);
     expect(waits.rings[0]).toMatchObject({ agents: 1, offered: 0, updated: 0, failed: 0 });
     const { waitingUntil } = waits;
-    // those of later rings wait for theirs
+    // agents of later rings wait for their ring
     expect(waits.agents.map(({ ring, waiting }) => [ring, waiting])).toEqual([
       ["CANARY", "HOURS"],
       ["EARLY", null],
@@ -71,7 +71,7 @@ onEachDatabase("Hours of rollouts", (database) => {
     expect(waits.agents[0]).toMatchObject({ state: "WAITING", waitingUntil });
     expect(fleet.orders).toEqual([]);
 
-    // pausing works as before
+    // pausing has priority over waiting
     expect(await change(id, { state: "PAUSED" })).toMatchObject({ state: "PAUSED", waiting: "NOTHING" });
     await change(id, { hours: open() });
     await ticks();
@@ -81,15 +81,15 @@ onEachDatabase("Hours of rollouts", (database) => {
     expect((await read(id)).rings.map(({ updated }) => updated)).toEqual([1, 1, 2]);
   }, 60_000);
 
-  test("a ring whose hours have ended isn't done, and goes on with the next ones", async () => {
+  test("a rollout waits if its hours end after the first ring, and continues when they change", async () => {
     // the hours end as soon as the canary is updated
     const started = Promise.withResolvers<number>();
     fleet.behave = (agent, order) =>
-      void (fleet.orders.length === 1
+      fleet.orders.length === 1
         ? started.promise
             .then((rollout) => change(rollout, { hours: later() }))
             .then(() => fleet.succeed(agent, order))
-        : fleet.succeed(agent, order));
+        : fleet.succeed(agent, order);
     const { id } = await start({ hours: open() });
     started.resolve(id);
     await until("the canary is updated", async () => (await read(id)).rings[0]!.updated === 1);
@@ -105,18 +105,18 @@ onEachDatabase("Hours of rollouts", (database) => {
     await until("the rollout is done", async () => (await read(id)).state === "DONE", 20_000);
   });
 
-  test("failures stop it within its hours, and it doesn't go on outside of them", async () => {
-    fleet.behave = (agent, order) => void fleet.fail(agent, order);
+  test("failures stop a rollout, and once resumed it waits for its hours", async () => {
+    fleet.behave = (agent, order) => fleet.fail(agent, order);
     const { id } = await start({ hours: open() });
-    await until("it has stopped", async () => (await read(id)).state === "STOPPED", 20_000);
+    await until("the rollout has stopped", async () => (await read(id)).state === "STOPPED", 20_000);
     await change(id, { hours: later(), state: "RUNNING" });
     await ticks();
     expect(await read(id)).toMatchObject({ state: "RUNNING", waiting: "HOURS" });
     expect(fleet.orders).toHaveLength(1);
   });
 
-  test("computers are updated in their maintenance windows, and say which one they wait for", async () => {
-    fleet.behave = (agent, order) => void fleet.succeed(agent, order);
+  test("computers are updated in their maintenance windows, and show when the next one begins", async () => {
+    fleet.behave = (agent, order) => fleet.succeed(agent, order);
     const [first, second, third] = fleet.agents.map(({ nodeId }) => nodeId);
     const { id } = await start({ onlyInMaintenance: true, pinned: true });
     await ticks();
@@ -138,7 +138,7 @@ onEachDatabase("Hours of rollouts", (database) => {
     const [from, to] = [Date.now() + 3 * hourMS, Date.now() + 6 * hourMS];
     await enable(second!, from, to);
     await enable(first!, 0, to);
-    await until("the first is updated", async () => (await read(id)).rings[0]!.updated === 1);
+    await until("the first computer is updated", async () => (await read(id)).rings[0]!.updated === 1);
     await ticks();
     const { agents, ...rollout } = await read(id);
     expect(rollout).toMatchObject({ waiting: "MAINTENANCE", waitingUntil: from, onlyInMaintenance: true });
@@ -148,14 +148,14 @@ onEachDatabase("Hours of rollouts", (database) => {
     expect(of(third)).toMatchObject({ state: "WAITING", waiting: "MAINTENANCE", waitingUntil: null });
     expect(fleet.orders).toHaveLength(1);
 
-    // with hours as well, both must hold: the window begins in 3 hours, the hours in 4
+    // with both, both must be open: the window begins in 3 hours, the hours in 4
     const hours = hoursFrom(4, 5);
     const { waitingUntil } = await change(id, { hours });
     expect(waitingUntil! - Date.now()).toBeGreaterThan(3.9 * hourMS);
     expect(waitingUntil! - Date.now()).toBeLessThanOrEqual(4 * hourMS);
-    // hours that no window ever meets
+    // hours that never overlap a window
     expect(await change(id, { hours: hoursFrom(8, 9) })).toMatchObject({ waitingUntil: null });
-    // a window alone doesn't open the hours
+    // an open window isn't enough outside the hours
     await enable(third!, 0, to);
     await ticks();
     expect((await read(id)).agents.find(({ nodeId }) => nodeId === third)).toMatchObject({
@@ -163,10 +163,10 @@ onEachDatabase("Hours of rollouts", (database) => {
     });
     expect(fleet.orders).toHaveLength(1);
     await change(id, { hours: null, onlyInMaintenance: false });
-    await until("all are updated", async () => (await read(id)).rings[0]!.updated === 4, 20_000);
+    await until("all computers are updated", async () => (await read(id)).rings[0]!.updated === 4, 20_000);
   });
 
-  test("hours are changed by those who may start rollouts there, and recorded", async () => {
+  test("only users who may start a rollout can change its hours, and the change is recorded", async () => {
     fleet.behave = () => undefined;
     const hours = later();
     const { id } = await start({ hours });

@@ -10,7 +10,7 @@ const openAt = (hours: AgentUpdateHours, at: string) => {
 };
 
 test.each<[string, AgentUpdateHours, string, boolean, string, string]>([
-  // 2026-11-26 is a Thursday, and Berlin an hour ahead of UTC
+  // 2026-11-26 is a Thursday, and Berlin is one hour ahead of UTC
   [
     "before the night",
     nightly,
@@ -87,7 +87,7 @@ test.each<[string, AgentUpdateHours, string, boolean, string, string]>([
   expect(openAt(hours, at)).toEqual([isOpen, from, to]);
 });
 
-test("hours are said in words", () => {
+test("hours are described in words", () => {
   const text = (hours: AgentUpdateHours | null, onlyInMaintenance: boolean) =>
     updateHoursText({ hours, onlyInMaintenance });
   expect(text(null, false)).toBe("At any time");
@@ -98,7 +98,7 @@ test("hours are said in words", () => {
   );
 });
 
-test("what waits says until when, until that is over", () => {
+test("a waiting update shows until when or why it waits, and nothing afterwards", () => {
   const now = Date.parse("2026-11-26T20:00:00Z");
   const wait = (hours: number) => {
     const waitingUntil = now + hours * 3_600_000;
@@ -114,6 +114,6 @@ test("what waits says until when, until that is over", () => {
     "Updates are paused (policy Night shift)",
   );
   expect(updateWaitText({ ...without, waiting: "HOURS", waitingPolicy }, now)).toBe(
-    "The hours of the rollout and of the policy have no time in common (policy Night shift)",
+    "The hours of the rollout and of the policy don't overlap (policy Night shift)",
   );
 });

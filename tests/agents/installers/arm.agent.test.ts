@@ -1,4 +1,4 @@
-// The agents for ARM, emulated by QEMU: what their packages contain starts, enrolls and connects.
+// The ARM agents from the packages, emulated with QEMU: they start, enroll and connect.
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -42,7 +42,7 @@ describe.skipIf(!canRun)("The agents for ARM", () => {
     try {
       await until("the agent is connected", async () => !!(await agents())[0]?.isUp, 60_000);
       const { stdout } = await run(emulator, args("doctor"));
-      expect(stdout).toContain("✓ Server: answers as a Muster server");
+      expect(stdout).toContain("✓ Server: responds as a Muster server");
       expect(stdout).toContain("✓ Agent: connected");
     } finally {
       agent.kill();

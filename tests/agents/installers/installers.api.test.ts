@@ -70,7 +70,7 @@ interface Settings {
   token: string;
 }
 
-/** The enrollment file in a Debian package, as dpkg unpacks it. */
+/** Reads the enrollment file from a Debian package, unpacked with dpkg. */
 function settingsIn(bytes: ArrayBuffer): { settings: Settings; listing: string } {
   const file = join(folder, "downloaded.deb");
   writeFileSync(file, Buffer.from(bytes));
@@ -96,7 +96,7 @@ const enrollWith = (token: string, { platform = "linux" }: { platform?: Platform
     version: "0.1.0",
   });
 
-test("a link leads to a package that carries the token, which enrolls a computer into the location", async () => {
+test("a link downloads a package with a token that enrolls a computer in the organization", async () => {
   const made = await create({ installerType: "LINUX_DEB" });
   expect(made.fileName).toBe("muster-agent-1.2.3-linux-x64.deb");
   expect(made.url).toMatch(/\/download\/agent\/[\w-]{43}\/muster-agent-1\.2\.3-linux-x64\.deb$/);
@@ -116,11 +116,11 @@ test("a link leads to a package that carries the token, which enrolls a computer
   expect(clientId).toBe(server.clientId);
   const { role } = await server.ada.muster.call("getDevice", { path: { nodeId } });
   expect(role).toBe("LINUX_SERVER");
-  // the package on disk is as it was
+  // the package on disk is unchanged
   expect(execFileSync("dpkg-deb", ["-c", deb], { encoding: "utf8" })).not.toContain("enrollment.json");
 });
 
-test("new devices get the role of the installer, unless it is one of another system", async () => {
+test("new devices get the device role of the installer, unless it is for another system", async () => {
   const { results } = await server.ada.muster.call("listNodeRoles", {});
   const id = (name: string) => results.find(({ nodeClass }) => nodeClass === name)!.id;
   const roleWith = async (body: Body, platform: Platform) => {
@@ -141,7 +141,7 @@ test("new devices get the role of the installer, unless it is one of another sys
   expect(await refusal(create({ installerType: "LINUX_DEB", nodeRoleId: 9_999 }))).toBe("validation_failed");
 });
 
-test("the EXE carries the token at its end; the MSI and RPM are handed out with the token beside them", async () => {
+test("the EXE contains the token at its end; for MSI and RPM the token is returned separately", async () => {
   const made = await create({ installerType: "WINDOWS_EXE" });
   const bytes = Buffer.from(await (await fetch(made.url)).arrayBuffer());
   expect(bytes.length).toBe(made.installerSize);
@@ -166,7 +166,7 @@ test("the installer of a network management agent is named after the instance", 
   expect((await fetch(nms.helpUrl)).status).toBe(200);
 });
 
-test("links end when the token expires, is used up or revoked, and reveal nothing then", async () => {
+test("links stop working once the token is used up or revoked, and then reveal nothing", async () => {
   const one = await create({ installerType: "LINUX_DEB", maxUses: 1 });
   const { settings } = settingsIn(await (await fetch(one.url)).arrayBuffer());
   await enrollWith(settings.token);
@@ -184,7 +184,7 @@ test("links end when the token expires, is used up or revoked, and reveal nothin
   expect((await fetch(`${two.url}.sh`)).status).toBe(404);
 });
 
-test("what can't be offered is refused with what to do", async () => {
+test("missing and disabled installers are refused", async () => {
   expect(await refusal(create({ installerType: "MAC_PKG" }))).toBe("installer_missing");
   const flag = { path: { feature: "linux_arm_raspberry_pi" as const }, body: { clientId: server.clientId } };
   await server.ada.muster.call("disableFeature", flag);
@@ -207,7 +207,7 @@ test("a technician of another organization can't create or see links", async () 
   expect((await carol.muster.call("listInstallers", { query: {} })).links).toEqual([]);
   const own = { ...body, organizationId: other.clientId, locationId: other.locationId };
   expect((await carol.muster.call("createInstaller", { body: own })).maxUses).toBe(1);
-  // a location of another organization
+  // the location belongs to another organization
   expect(
     await refusal(carol.muster.call("createInstaller", { body: { ...own, locationId: server.locationId } })),
   ).toBe("not_found");
@@ -215,14 +215,14 @@ test("a technician of another organization can't create or see links", async () 
   expect(await refusal(dave.muster.call("createInstaller", { body }))).toBe("forbidden");
 });
 
-test("the scripts are one function, quote what they contain, and download packages of the same link", async () => {
+test("truncated install scripts run nothing, and packages of the same link can be downloaded", async () => {
   const made = await create({ installerType: "LINUX_DEB" });
   const base = made.url.slice(0, made.url.lastIndexOf("/"));
   expect(made.shellCommand).toBe(`curl -fsSL ${base}/install.sh | sudo sh`);
   expect(made.powershellCommand).toBe(`irm '${base}/install.ps1' | iex`);
   const script = await (await fetch(`${base}/install.sh`)).text();
   execFileSync("sh", ["-n"], { input: script });
-  // a script that is cut off anywhere before its last line runs nothing
+  // a script truncated anywhere before its last line runs nothing
   const cut = script.slice(0, script.lastIndexOf('main "$@"'));
   expect(execFileSync("sh", [], { input: cut, encoding: "utf8" })).toBe("");
   const powershell = await (await fetch(`${base}/install.ps1`)).text();

@@ -35,7 +35,7 @@ beforeAll(async () => {
     JSON.stringify({ version: "1.2.3", builtAt: "2026-11-26T00:00:00Z", files }),
   );
   server = await startTestServer({ installers: home });
-  // a private certificate authority
+  // creates a private certificate authority
   const [caKey, key, request, cert] = ["ca.key", "server.key", "server.csr", "server.pem"].map((name) =>
     join(home, name),
   ) as [string, string, string, string];
@@ -86,7 +86,7 @@ beforeAll(async () => {
     cert,
   );
   const port = await freePort();
-  // this process administers the server
+  // this process administers the server, so it must trust the authority
   tls.setDefaultCACertificates([...authorities, readFileSync(ca, "utf8")]);
   secure = await startTestServer({
     port,
@@ -132,7 +132,7 @@ const muster = (args: string[], { env = {}, input = "" } = {}) =>
   });
 const place = () => ["--organization", String(server.clientId), "--location", String(server.locationId)];
 
-test("an installer is downloaded to a file, which is replaced only after a question", async () => {
+test("an installer is downloaded to a file, which is replaced only with --yes", async () => {
   const file = join(home, "out.deb");
   const first = await muster([
     "agents",
@@ -155,7 +155,7 @@ test("an installer is downloaded to a file, which is replaced only after a quest
   expect(forced.exitCode, forced.stderr).toBe(0);
 });
 
-test("a link expires as asked, and can be used for no more computers", async () => {
+test("a link has the given expiry and maximum number of uses", async () => {
   const { stdout } = await muster([
     "agents",
     "installer",
@@ -224,7 +224,7 @@ test("doctor explains each failed step", async () => {
     );
   };
   const name = await findings("https://no-such-host.invalid");
-  expect(name.name).toMatchObject({ outcome: "FAILED", detail: expect.stringContaining("was not found") });
+  expect(name.name).toMatchObject({ outcome: "FAILED", detail: expect.stringContaining("wasn't found") });
   expect(name.tcp).toMatchObject({ outcome: "SKIPPED" });
   const port = await freePort();
   expect((await findings(`http://127.0.0.1:${port}`)).tcp).toMatchObject({
@@ -244,7 +244,7 @@ test("doctor explains each failed step", async () => {
   expect(trusted.server).toMatchObject({ outcome: "OK" });
   const text = await muster(["agents", "doctor", "--data", data]);
   expect(text.exitCode).not.toBe(0);
-  expect(text.stdout).toContain("✗ Enrollment: this computer is not enrolled");
+  expect(text.stdout).toContain("✗ Enrollment: this computer isn't enrolled");
 });
 
 test(

@@ -60,7 +60,7 @@ describe.each(Object.keys(frontends) as (keyof typeof frontends)[])("In the %s",
   });
 
   test(
-    "a Mac's installer says that it was not tried on a Mac, and shows the token",
+    "a DMG installer for Macs is generated, and the user sees that it is unsigned",
     { timeout: 180_000 },
     async () => {
       await user.press("Add a computer");

@@ -1,14 +1,14 @@
-// A build refuses a package that lacks something.
+// A build rejects an incomplete package.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { checkLayout } from "../../../agent/packaging/layout.ts";
+import { checkLayout } from "../../../agent/packaging/check-packages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-layout-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a set-up program without the package it installs, and a file of another kind, are refused", () => {
+test("a setup program without its MSI and a file of an unknown type are refused", () => {
   const setup = join(folder, "setup.exe");
   writeFileSync(setup, "MZ and nothing else");
   expect(() => checkLayout(setup)).toThrow("setup.exe lacks MSI");

@@ -1,4 +1,4 @@
-// The packages of Linux, really installed: on a computer with systemd, and on one without an init.
+// The Linux packages, actually installed: on a computer with systemd, and on one without an init system.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ const hasRpm = (() => {
 const canInstall = process.arch === "x64" && canBootSystemd();
 if (!canInstall) console.warn("Skips the packages: they need x64 and root on Linux, for namespaces.");
 
-describe.skipIf(!canInstall)("The packages of Linux", () => {
+describe.skipIf(!canInstall)("The Linux packages", () => {
   let server: TestServer;
   const debs: Record<string, Buffer> = {};
 
@@ -80,7 +80,7 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
     server = await startTestServer({ installers: folder });
     const made = await link("LINUX_DEB");
     debs.stamped = Buffer.from(await (await fetch(made.url)).arrayBuffer());
-    // the same package as a newer version
+    // the same package with a newer version
     const generic = join(
       folder,
       JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")).files["linux-x64.deb"].file as string,
@@ -92,7 +92,7 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("the unit of systemd is valid", () => {
+  test("the systemd unit is valid", () => {
     const unit = new URL("../../../agent/packaging/linux/muster-agent.service", import.meta.url).pathname;
     // the program isn't installed here
     const text = readFileSync(unit, "utf8").replace(/^ExecStart=.*/m, "ExecStart=/bin/true");
@@ -129,7 +129,7 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
         );
         expect((await computer.run("stat", "-c", "%a", "/var/lib/muster-agent")).trim()).toBe("700");
         const findings = await computer.run("muster-agent", "doctor");
-        expect(findings).toContain("✓ Server: answers as a Muster server");
+        expect(findings).toContain("✓ Server: responds as a Muster server");
         expect(findings).toContain("✓ Agent: connected");
       },
     );
@@ -141,17 +141,17 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
       expect(output).toContain("from a terminal");
     });
 
-    test("it starts again after a crash, and when it is restarted", { timeout: 60_000 }, async () => {
+    test("the agent starts again after a crash, a restart and a stop", { timeout: 60_000 }, async () => {
       const first = await pidOf(computer);
       await computer.run("kill", "-9", String(first));
-      await until("it runs again", async () => (await pidOf(computer)) !== first && isUp(nodeId), 30_000);
+      await until("the agent is back", async () => (await pidOf(computer)) !== first && isUp(nodeId), 30_000);
       const second = await pidOf(computer);
       await service("restart");
-      await until("it has restarted", async () => (await pidOf(computer)) !== second && isUp(nodeId), 30_000);
+      await until("it was restarted", async () => (await pidOf(computer)) !== second && isUp(nodeId), 30_000);
       await service("stop");
-      await until("it is offline", async () => !(await isUp(nodeId)));
+      await until("the agent is offline", async () => !(await isUp(nodeId)));
       await service("start");
-      await until("it is online", () => isUp(nodeId));
+      await until("the agent is online", () => isUp(nodeId));
     });
 
     test("an upgrade keeps the identity of the running agent", { timeout: 60_000 }, async () => {
@@ -162,7 +162,7 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
     });
 
     test(
-      "removal tells the server, and the same package installs it again",
+      "removal is reported to the server, and the package can be installed again",
       { timeout: 60_000 },
       async () => {
         await computer.run("dpkg", "-r", "muster-agent");
@@ -170,25 +170,25 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
         expect(removed.isUp).toBe(false);
         expect(removed.removedAt).toBeGreaterThan(Date.now() - 60_000);
         // entries are written in batches
-        await until("it is in the audit log", async () => {
+        await until("the removal is in the audit log", async () => {
           const { results } = await server.ada.muster.call("listActivities", { query: {} });
           return results.some(({ operation }) => operation === "agentUninstalled");
         });
         await computer.run("dpkg", "-i", "/root/newer.deb");
-        await until("it is connected", () => isUp(nodeId));
+        await until("the agent is connected", () => isUp(nodeId));
         expect(await identityOf(computer)).toBe(nodeId);
-        await until("it counts as installed", async () => (await find(nodeId)).removedAt === null);
+        await until("the agent counts as installed", async () => (await find(nodeId)).removedAt === null);
       },
     );
 
-    test("purging leaves nothing", { timeout: 60_000 }, async () => {
+    test("purging leaves no files or processes", { timeout: 60_000 }, async () => {
       await computer.run("dpkg", "-P", "muster-agent");
       expect(await changesSince(before, computer)).toEqual([]);
       const processes = await computer.run("sh", "-c", "cat /proc/[0-9]*/cmdline | tr '\\0' ' '");
       expect(processes).not.toContain("muster-agent/agent.cjs");
     });
 
-    test("one line installs it", { timeout: 60_000 }, async () => {
+    test("the one-line command installs the agent", { timeout: 60_000 }, async () => {
       const { shellCommand } = await link("LINUX_DEB");
       const output = await computer.run("sh", "-c", shellCommand.replace("sudo ", ""));
       expect(output).toContain("Done: this computer is connected to the server.");
@@ -205,7 +205,7 @@ describe.skipIf(!canInstall)("The packages of Linux", () => {
       const { url, token } = await link("LINUX_RPM");
       computer.write("/root/agent.rpm", Buffer.from(await (await fetch(url)).arrayBuffer()));
       computer.write("/root/token", token!);
-      // what it requires is there, but as Debian packages
+      // its dependencies are installed, but as Debian packages
       await computer.run("rpm", "-i", "--nodeps", "/root/agent.rpm");
       expect(await computer.run("rpm", "-V", "--nodeps", "muster-agent")).toBe("");
       await computer.run("sh", "-c", `muster-agent enroll --url ${server.url} < /root/token`);

@@ -1,4 +1,4 @@
-// The installers for Windows: installed under Wine with a program in place of Node.js, and signed.
+// The Windows installers: installed under Wine with a program in place of Node.js, and signed.
 import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,7 +26,6 @@ const at = (name: string) => join(folder, name);
 const program = "Program Files/Muster Agent";
 const data = "ProgramData/Muster Agent";
 
-/** Writes the installers of a version. */
 function build(version: string, node: string): { msi: string; exe: string } {
   const payload = at("payload");
   mkdirSync(join(payload, "node_modules", "oui-data"), { recursive: true });
@@ -43,7 +42,7 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
   let server: TestServer;
   let first: ReturnType<typeof build>;
 
-  /** How the agent was called, one after the other. */
+  /** The commands with which the agent was started, in order. */
   const calls = () => (windows.read("node.log") ?? "").split(/\r?\n/).filter(Boolean);
   const query = (key: string) => windows.run("reg", "query", `HKLM\\${key}`, "/s").catch(() => "");
   const service = () => query("System\\CurrentControlSet\\Services\\MusterAgent");
@@ -114,19 +113,19 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
     });
 
     test("the service marks that the agent was stopped", { timeout: 90_000 }, async () => {
-      // where services of Wine have ProgramData
+      // the ProgramData folder of services in Wine
       const updates = "users/Public/Muster Agent/data/updates";
       const mark = `${updates}/stopped`;
       windows.write(`${updates}/state.json`, Buffer.from("{}"));
       expect(windows.read(mark)).toBeUndefined();
       await windows.run("net", "stop", "MusterAgent");
-      await until("it is marked", () => windows.read(mark) === "", 20_000);
-      await until("it has stopped", async () => !(await isRunning()), 20_000);
+      await until("the stop is marked", () => windows.read(mark) === "", 20_000);
+      await until("the service has stopped", async () => !(await isRunning()), 20_000);
       await windows.run("net", "start", "MusterAgent");
       await until("the agent runs again", () => calls().length === 2, 30_000);
     });
 
-    // Wine doesn't tell the older version that it is upgraded, so that it leaves as if it were removed
+    // Wine doesn't tell the older version about the upgrade, so it runs its uninstallation
     test("an upgrade replaces the program", { timeout: 90_000 }, async () => {
       await windows.run("msiexec", "/i", "C:\\second.msi", "/qn");
       expect(windows.read(`${program}/agent.cjs`)).toContain("version 2.0.0");
@@ -136,7 +135,7 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
       expect(await isRunning()).toBe(true);
     });
 
-    test("a removal tells the server, and leaves nothing", { timeout: 90_000 }, async () => {
+    test("removal calls the agent's leave command and leaves nothing", { timeout: 90_000 }, async () => {
       await windows.run("msiexec", "/x", "C:\\second.msi", "/qn");
       expect(calls().at(-1)).toBe("leave");
       expect(windows.list(program)).toBeUndefined();
@@ -145,7 +144,7 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
       expect(await products()).toEqual([]);
     });
 
-    test("the EXE brings its token", { timeout: 90_000 }, async () => {
+    test("the EXE installs the agent with its token", { timeout: 90_000 }, async () => {
       const { url } = await create("WINDOWS_EXE");
       windows.write("setup.exe", await download(url));
       await windows.run("C:\\setup.exe", "/S");
@@ -155,7 +154,7 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
     });
   });
 
-  describe("With a certificate of the owner", () => {
+  describe("With the owner's certificate", () => {
     const shell = (args: string[], input = "") =>
       run(["server", "signing", ...args], {
         env: {
@@ -167,7 +166,7 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
         input,
       });
     const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
-    /** A certificate of Acme's authority for a purpose. */
+    /** Issues a certificate of Acme's authority for a purpose. */
     const issue = (name: string, purpose: string, days = "10") => {
       const extensions = at(`${name}.ext`);
       writeFileSync(extensions, `extendedKeyUsage=${purpose}\n`);
@@ -210,7 +209,7 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
       expect((await shell(["show"])).stderr).toContain("sent unsigned");
     });
 
-    test("the owner sets it, and the key is never shown", { timeout: 60_000 }, async () => {
+    test("the owner sets the certificate, and its key is never shown", { timeout: 60_000 }, async () => {
       const args = ["set", "--certificate", at("code.p12"), "--passphrase-stdin"];
       const dry = await shell([...args, "--dry-run"], "a passphrase");
       expect(dry.stdout).toContain("(hidden)");
@@ -231,7 +230,7 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
     });
 
     test(
-      "the MSI and the EXE are signed, and the token doesn't break that",
+      "the MSI and the EXE are signed, and adding the token keeps the signature valid",
       { timeout: 90_000 },
       async () => {
         const msi = await create("WINDOWS_MSI");
@@ -263,7 +262,7 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
       let service: TimestampService;
       const set = (url: string) =>
         shell(["set", "--certificate", at("code.pem"), "--key", at("code.key"), "--timestamp-url", url]);
-      /** What osslsigncode says of it so many days later. */
+      /** Whether osslsigncode considers the signature valid so many days from now. */
       const valid = (file: string, days: number) => {
         const then = String(Math.floor(Date.now() / 1_000) + days * 86_400);
         const authorities = ["-CAfile", at("ca.pem"), "-TSA-CAfile", at("ca.pem")];
@@ -278,8 +277,8 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
       });
       afterAll(() => service.close());
 
-      test("signatures stay valid after the certificate has ended", { timeout: 90_000 }, async () => {
-        // without a timestamp, they end with it
+      test("signatures stay valid after the certificate expires", { timeout: 90_000 }, async () => {
+        // without a timestamp, signatures expire with the certificate
         expect([await valid(at("signed.exe"), 5), await valid(at("signed.exe"), 20)]).toEqual([true, false]);
         const saved = await set(service.url);
         expect(saved.exitCode, saved.stderr).toBe(0);
@@ -289,13 +288,13 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
           expect([await valid(at("stamped"), 5), await valid(at("stamped"), 20)]).toEqual([true, true]);
         }
         expect(readFileSync(at("stamped")).includes(`"url":"${server.url}"`)).toBe(true);
-        // each once, not with each download
+        // one timestamp for each file, not for each download
         expect(service.requests()).toBe(2);
         await create("WINDOWS_EXE");
         expect(service.requests()).toBe(2);
       });
 
-      test("one that fails is an error, and nothing is offered without its timestamp", async () => {
+      test("a failing service is an error, and no installer is created without a timestamp", async () => {
         const failures = [
           () => service.answer({ status: 500 }),
           () => service.answer({ body: "no timestamp" }),
@@ -309,7 +308,7 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
           expect((refused as Error).message).toContain(`The timestamp service at ${service.url} gave no`);
         }
         expect((await set("http://127.0.0.1:1/")).exitCode).toBe(0);
-        await expect(create("WINDOWS_MSI")).rejects.toThrow("so the installer was not signed");
+        await expect(create("WINDOWS_MSI")).rejects.toThrow("so the installer wasn't signed");
         service.answer({});
         expect((await set(service.url)).exitCode).toBe(0);
         expect((await create("WINDOWS_EXE")).signed).toBe(true);
@@ -317,7 +316,7 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
       });
     });
 
-    test("removing it sends them unsigned", async () => {
+    test("installers are unsigned once the certificate is removed", async () => {
       const { installers } = await server.ada.muster.call("listInstallers", { query: {} });
       expect(installers.filter(({ signed }) => signed).map(({ installerType }) => installerType)).toEqual([
         "WINDOWS_MSI",

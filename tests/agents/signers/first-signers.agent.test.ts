@@ -1,5 +1,4 @@
-// Agents that were enrolled before their organization had signers, and signers that are removed while runs
-// wait.
+// Agents enrolled before their organization had signers, and signers that are removed while runs wait.
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -68,7 +67,7 @@ beforeAll(async () => {
     policyFile,
     onState: (state) => states.push(state),
   });
-  await until("it is connected", () => states.includes("connected"), 20_000);
+  await until("the agent is connected", () => states.includes("connected"), 20_000);
   ({ id: scriptId } = await server.ada.muster.call("createScript", {
     body: {
       name: "Touch",
@@ -92,7 +91,7 @@ test("An agent without signers trusts no first list that the root key hasn't sig
   const theirs = await nextList(server.clientId, [mallory]);
   const signed = await mallory.signList(theirs);
   await send(signed);
-  // the stolen signing key isn't the root key
+  // the stolen signing key is not the root key
   const { signature } = signing(context).sign(() => `muster-signers-root-1\n${JSON.stringify(theirs)}`);
   await send({ ...signed, rootSignature: signature });
   const other = await ada.signList(await nextList(server.clientId, [ada]));
@@ -127,7 +126,7 @@ test("An agent without signers trusts the list that an administrator adds while 
   const { clientId } = server;
   list = await nextList(clientId, [ada, await newPasskey()]);
   await server.session.call("addSignerList", { path: { clientId }, body: await ada.signList(list) });
-  await until("it trusts them", () => trusted() !== undefined);
+  await until("the agent trusts the signers", () => trusted() !== undefined);
   expect(trusted()).toEqual(list);
 });
 
@@ -136,7 +135,7 @@ test("A run whose signer is removed before it starts is refused", async () => {
   const grace = await newSigner("Grace's laptop");
   const both = await nextList(clientId, [ada, grace], list);
   await server.session.call("addSignerList", { path: { clientId }, body: await ada.signList(both) });
-  await until("it trusts both", () => trusted()?.serial === 2);
+  await until("the agent trusts both signers", () => trusted()?.serial === 2);
   const maintenance = { id: randomUUID(), startTime: 0, endTime: Date.now() + 60_000, options: ["TASKS"] };
   const pause = async (periods: object[]) => {
     const order = { periods } as never;
@@ -147,10 +146,10 @@ test("A run whose signer is removed before it starts is refused", async () => {
   await pause([maintenance]);
   const { body } = await signedRun(server.ada, grace, bodyOf());
   const { id } = await server.ada.muster.call("createScriptRun", { body });
-  await until("the agent has it", () => (readChecked(join(data, "tasks.json"), "") ?? "").includes(id));
+  await until("the agent has the run", () => (readChecked(join(data, "tasks.json"), "") ?? "").includes(id));
   const alone = await nextList(clientId, [ada], both);
   await server.session.call("addSignerList", { path: { clientId }, body: await ada.signList(alone) });
-  await until("it trusts one", () => trusted()?.serial === 3);
+  await until("the agent trusts one signer", () => trusted()?.serial === 3);
   await pause([]);
   expect(await outcome(id)).toMatchObject({
     state: "REFUSED",

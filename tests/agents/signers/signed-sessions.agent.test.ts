@@ -1,4 +1,4 @@
-// Sessions that agents open only with a technician's signature, also on the order of a stolen server.
+// Sessions that agents open only with a technician's signature, even if a stolen server commands it.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,12 +43,12 @@ let list: SignerList | undefined;
 const startOn = (data: string) => (agent = startAgent({ data, policyFile }));
 async function restartAgent(): Promise<void> {
   await agent.close();
-  await until("it is offline", () => !context.live.link(computer.nodeId));
+  await until("the agent is offline", () => !context.live.link(computer.nodeId));
   startOn(computer.data);
-  await until("it is back", () => context.live.link(computer.nodeId) !== undefined, 20_000);
+  await until("the agent is online again", () => context.live.link(computer.nodeId) !== undefined, 20_000);
 }
 
-/** Adds a list, which the agent then follows. */
+/** Adds a list of signers, which the agent then follows. */
 async function setSigners(
   signers: readonly { signer: TestSigner["signer"] }[],
   { sessionsRequired, by = ada }: { sessionsRequired: boolean; by?: TestSigner },
@@ -61,7 +61,7 @@ async function setSigners(
     body: await by.signList(list),
   });
   const { serial } = list;
-  await until("the agent trusts it", () => trusted()?.serial === serial);
+  await until("the agent trusts the list", () => trusted()?.serial === serial);
 }
 const trusted = () =>
   (JSON.parse(readChecked(join(computer.data, "signers.json"), "") ?? "{}") as { list?: SignerList }).list;
@@ -81,7 +81,7 @@ const content = (more: Partial<SessionContent> = {}): SessionContent => ({
 const sign = (more: Partial<SessionContent> = {}, by: RunSigner = ada, ageMS = 0) =>
   signSession(sessionManifest(content(more), { nonce: randomUUID(), createdAt: Date.now() - ageMS }), by);
 
-/** What the agent answers to an order that a stolen server makes up. */
+/** The agent's response to a session that a stolen server opens. */
 async function steal(more: Partial<RemoteOrder> = {}, signature?: RunSignature): Promise<unknown> {
   const order: RemoteOrder = {
     sessionId: randomUUID(),
@@ -118,7 +118,7 @@ async function stealCall(more: Partial<ToolCall>): Promise<unknown> {
   return context.live.link(computer.nodeId)!.ask("tool.call", [{ ...call, proof }], 20_000);
 }
 
-/** A person's client that signs when it has to. */
+/** A user's client that signs when necessary. */
 function clientOf(person: Person, by: RunSigner): Muster & { signed: number } {
   const counted = { signed: 0 };
   const muster = signingSessions(person.muster, {
@@ -163,7 +163,7 @@ afterAll(async () => {
 });
 
 describe("A computer that trusts no signers", () => {
-  test("opens no session that its own policy wants signed, with a signature or without", async () => {
+  test("opens no session that its own policy requires to be signed, even with a signature", async () => {
     policy({ terminal: "signed", tools: "signed" });
     const { muster } = computer.server.ada;
     expect(await steal()).toMatchObject({ fault: "unsigned" });
@@ -185,7 +185,7 @@ describe("A computer whose organization has signers and doesn't require signed s
     expect(await listOf(computer.server.ada.muster)).toBe("done");
   });
 
-  test("asks for one where its own policy wants it, and for no other tool", async () => {
+  test("requires a signature only for the tools for which its own policy does", async () => {
     policy({ terminal: "signed", updates: "signed" });
     const { muster } = computer.server.ada;
     const signer = clientOf(computer.server.ada, ada);
@@ -207,7 +207,7 @@ describe("A computer whose organization requires signed sessions", () => {
     for (const tool of tools) expect(await steal({ tool })).toMatchObject({ fault: "unsigned" });
     const mallory = await newSigner("Mallory");
     expect(await steal({}, await sign({}, mallory))).toMatchObject({ fault: "untrusted" });
-    // a signature of Mallory's under Ada's id
+    // signed by Mallory under Ada's signer id
     const signature = { ...(await sign({}, mallory)), signerId: ada.id };
     expect(await steal({}, signature)).toMatchObject({ fault: "untrusted" });
   });
@@ -235,7 +235,7 @@ describe("A computer whose organization requires signed sessions", () => {
   ])("refuses a signature for %s", async (_, signed) => {
     const signature = await sign(signed);
     expect(await steal({}, signature)).toMatchObject({ fault: "different" });
-    // the server says that it is for this session
+    // the server claims that the signature is for this session
     const { manifestDigest } = await sign();
     expect(await steal({}, { ...signature, manifestDigest })).toMatchObject({ fault: "different" });
     const stamp = { nonce: signature.nonce, createdAt: signature.createdAt };
@@ -244,7 +244,7 @@ describe("A computer whose organization requires signed sessions", () => {
     expect(await steal({}, forged)).toMatchObject({ fault: "untrusted" });
   });
 
-  test("refuses a signature for the target of another tunnel, and runs another command than the signed one", async () => {
+  test("refuses a signature for another tunnel target or command", async () => {
     const tunnel = await sign({ tool: "TUNNEL", target: "localhost:443" });
     expect(await steal({ tool: "TUNNEL", target: "localhost:22" }, tunnel)).toMatchObject({
       fault: "different",
@@ -256,7 +256,7 @@ describe("A computer whose organization requires signed sessions", () => {
     expect(await steal({ tool: "TUNNEL", target: "localhost:443" }, tunnel)).toBe("accepted");
   });
 
-  test("refuses signatures of a run, and those that have expired or are for later", async () => {
+  test("refuses signatures of a run, and signatures that have expired or are in the future", async () => {
     const { manifestDigest, ...stamp } = await sign();
     const ofRun = { ...stamp, manifestDigest, signature: ada.signRun(manifestDigest) };
     expect(await steal({}, ofRun)).toMatchObject({ fault: "untrusted" });
@@ -275,7 +275,7 @@ describe("A computer whose organization requires signed sessions", () => {
     expect(await steal({}, signature)).toMatchObject({ fault: "replayed" });
   });
 
-  test("opens a signed terminal, which goes on after a broken line without another signature", async () => {
+  test("opens a signed terminal, which can be resumed without another signature", async () => {
     const person = computer.server.ada;
     expect(await open(person.muster)).toBe("signature_required");
     const signer = clientOf(person, ada);
@@ -291,14 +291,14 @@ describe("A computer whose organization requires signed sessions", () => {
     later.client.close();
   }, 20_000);
 
-  test("opens one that a passkey has signed", async () => {
+  test("opens a session that a passkey has signed", async () => {
     const passkey = await newPasskey();
     await setSigners([ada, passkey], { sessionsRequired: true });
     expect(await steal({}, await sign({}, passkey))).toBe("accepted");
     expect(await open(computer.server.ada.muster, await sign({}, passkey))).toBe("done");
   });
 
-  test("answers calls of all tools in one signed session, those of its user alone", async () => {
+  test("answers calls of all tools in one signed session, but only those of its user", async () => {
     const person = computer.server.ada;
     const signer = clientOf(person, ada);
     expect(await listOf(person.muster)).toBe("signature_required");
@@ -306,7 +306,7 @@ describe("A computer whose organization requires signed sessions", () => {
     const path = { nodeId: computer.nodeId };
     expect(await refusal(signer.call("getDisks", { path }))).toBe("done");
     expect(signer.signed).toBe(1);
-    // files have a session of their own
+    // files need a separate session
     const query = { path: "/", user: "SYSTEM" as const };
     expect(await refusal(signer.call("listFiles", { path, query }))).toBe("done");
     expect(signer.signed).toBe(2);
@@ -316,7 +316,7 @@ describe("A computer whose organization requires signed sessions", () => {
     expect(await stealCall({ user: "USER" })).toMatchObject({ signs: true });
   });
 
-  test("answers no more of them once their signer is removed", async () => {
+  test("no longer answers calls in a signed session once its signer is removed", async () => {
     const grace = await newSigner("Grace's laptop");
     await setSigners([ada, grace], { sessionsRequired: true });
     const person = await computer.server.person({ permissions: ["canUseRemoteToolsTaskManager"] });
@@ -328,7 +328,7 @@ describe("A computer whose organization requires signed sessions", () => {
     expect(await listOf(clientOf(person, grace))).toBe("signature_invalid");
   });
 
-  test("asks for a signature in a session of before the rule", async () => {
+  test("requires a signature in a session that was opened before signatures were required", async () => {
     await setSigners([ada], { sessionsRequired: false });
     const person = await computer.server.person({ permissions: ["canUseRemoteToolsTaskManager"] });
     (await openAccess(computer, person, "TOOLS", "")).leave();

@@ -1,4 +1,4 @@
-// What the server checks of a session's signature, before its agent does.
+// The server's checks of a session's signature, before the agent's.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -32,7 +32,7 @@ onEachDatabase("Signed sessions", (database) => {
   const terminal = () => ({ nodeId: agent.nodeId, user: "SYSTEM" as const, shell: "DEFAULT" as const });
   const unsigned = ({ muster }: Pick<Person, "muster"> = server.ada) =>
     refusal(muster.call("openTerminal", { query: {}, body: terminal() }));
-  /** A client whose signatures are for something else than it opens. */
+  /** A client that signs something else than it opens. */
   const clientOf = (
     { muster }: Pick<Person, "muster">,
     by: RunSigner,
@@ -66,7 +66,7 @@ onEachDatabase("Signed sessions", (database) => {
     await server.close();
   });
 
-  test("a list without the requirement is the same as before there was one, and sessions open unsigned", async () => {
+  test("a list without the requirement is unchanged, and sessions open without a signature", async () => {
     const { results } = await server.ada.muster.call("listSignerLists", {
       path: { clientId: server.clientId },
     });
@@ -76,7 +76,7 @@ onEachDatabase("Signed sessions", (database) => {
     expect(orders.at(-1)).not.toHaveProperty("signature");
   });
 
-  test("where sessions must be signed, each kind is refused without a signature", async () => {
+  test("where signatures are required, each kind of session is refused without one", async () => {
     const path = { clientId: server.clientId };
     const next = await nextList(server.clientId, [ada], list, false);
     list = { ...next, sessionsRequired: true };
@@ -98,7 +98,7 @@ onEachDatabase("Signed sessions", (database) => {
     expect(orders).toHaveLength(before);
   });
 
-  test("a signed session reaches its agent with the signature, and so does each other kind", async () => {
+  test("each kind of signed session reaches the agent with its signature", async () => {
     expect(await signed(ada)).toBe("done");
     expect(orders.at(-1)).toMatchObject({ tool: "TERMINAL", signature: { signerId: ada.id } });
     const client = clientOf(server.ada, ada);
@@ -109,7 +109,7 @@ onEachDatabase("Signed sessions", (database) => {
     await client.call("openDesktop", { body: { nodeId, viewOnly: true } });
     const command = ["uname", "-a"];
     await client.call("openTerminal", { query: {}, body: { ...terminal(), command } });
-    // nobody answers on the tunnel, but the session was opened at the device's first port
+    // the tunnel has no response, but the session was opened for the device's first port
     const page = refusal(client.call("openWebPage", { body: { nodeId } }));
     await until("the page's tunnel is ordered", () => orders.at(-1)?.target === "localhost:443");
     const sessions = await server.ada.muster.call("listRemoteSessions", { query: {} });
@@ -127,11 +127,11 @@ onEachDatabase("Signed sessions", (database) => {
     const byWhom = (await server.ada.muster.call("listRemoteSessions", { query: {} })).results.map(
       ({ signedBy }) => signedBy,
     );
-    // the first was opened before signatures were required
+    // the oldest session was opened before signatures were required
     expect(byWhom).toEqual([...Array<string>(7).fill(ada.signer.name), null]);
   });
 
-  test("a signature of nobody on the list, or for something else, is refused before the agent sees it", async () => {
+  test("a stranger's signature or one for something else is refused without reaching the agent", async () => {
     const before = orders.length;
     expect(await signed(await newSigner("Mallory"))).toBe("signature_invalid");
     const { clientId } = await server.organization("Other");
@@ -147,7 +147,7 @@ onEachDatabase("Signed sessions", (database) => {
     expect(orders).toHaveLength(before);
   });
 
-  test("only those who see the device learn what its sessions are signed for", async () => {
+  test("only users who see the device can read what its sessions are signed for", async () => {
     const { clientId } = await server.organization("Elsewhere");
     const other = await server.person({ organizationIds: [clientId], permissions: ["canUseTunnels"] });
     const query = { nodeId: agent.nodeId };
@@ -158,7 +158,7 @@ onEachDatabase("Signed sessions", (database) => {
     );
   });
 
-  test("a page is signed for the port that is named, if tunnels may lead there", async () => {
+  test("a web page's route has the requested port, if tunnels to it are allowed", async () => {
     const { muster } = server.ada;
     const routeAt = (port?: number) =>
       muster.call("getWebPageRoute", { query: { nodeId: agent.nodeId, ...(port && { port }) } });
@@ -169,7 +169,7 @@ onEachDatabase("Signed sessions", (database) => {
     expect((await routeAt(9_000)).ports).toEqual([9_000]);
   });
 
-  test("an agent's refusal is told as such, and no other word of its answer", async () => {
+  test("an agent's known refusals become errors, and unknown ones aren't passed on", async () => {
     agent.socket.off("remote.open");
     const answerWith = (fault: unknown) => {
       agent.socket.once("remote.open", (_, answer) =>

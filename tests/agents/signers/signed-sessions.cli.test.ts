@@ -1,5 +1,5 @@
-// Sessions that commands open and sign with the key of --sign-with, also towards a server that isn't the
-// known one.
+// Sessions that commands open and sign with the key of --sign-with, also with a server other than the known
+// one.
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ const shell = (...args: string[]) => runMuster(args, { env: environment() });
 
 beforeAll(async () => {
   computer = await startManagedComputer();
-  // the key of a person: API keys of programs can't change signers
+  // a user's key, because API keys of programs can't change signers
   person = await computer.server.person({ sysadmin: true });
   organization = ["--organization", String(computer.server.clientId)];
   const pair = sshKeyPair();
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("an administrator requires signed sessions, next to signed runs", async () => {
+test("an administrator requires signed sessions independently of signed runs", async () => {
   const added = await shell("signers", "add", ...organization, "--name", "Laptop", ...sign, "--yes");
   expect(added, added.stderr).toMatchObject({ exitCode: 0 });
   const required = await shell(
@@ -57,7 +57,7 @@ test("an administrator requires signed sessions, next to signed runs", async () 
   );
   expect(required, required.stderr).toMatchObject({ exitCode: 0 });
   expect(JSON.parse(required.stdout)).toMatchObject({ required: false, sessionsRequired: true });
-  // a change of something else keeps it
+  // changing another setting keeps this one
   const runs = await shell("signers", "require", ...organization, ...sign, "--yes", "--json", "all");
   expect(JSON.parse(runs.stdout)).toMatchObject({ required: true, sessionsRequired: true });
   const off = await shell("signers", "require", "--off", ...organization, ...sign, "--yes", "--json", "all");
@@ -66,10 +66,10 @@ test("an administrator requires signed sessions, next to signed runs", async () 
     "Remote sessions require the signature of one of these signers.",
   );
   const file = join(computer.data, "signers.json");
-  await until("the computer trusts it", () => readFileSync(file, "utf8").includes('"serial":4'));
+  await until("the computer trusts the list", () => readFileSync(file, "utf8").includes('"serial":4'));
 });
 
-test("a command is refused without a signature, and says what to do", async () => {
+test("a command without a signature is refused, and the error shows how to sign it", async () => {
   for (const command of [
     ["exec", "web-01", "--", "echo", "hello"],
     ["processes", "list", "web-01"],
@@ -93,7 +93,7 @@ test("a signed command runs, and shows what is signed", async () => {
   expect(stderr).toContain(`User: ${person.user.email}`);
 });
 
-test("one signature covers calls of all tools for a while, and files have their own", async () => {
+test("one signature covers calls of all tools, but files need their own", async () => {
   const listed = await shell("processes", "list", "web-01", ...sign);
   expect(listed, listed.stderr).toMatchObject({ exitCode: 0 });
   expect(listed.stderr).toContain("Session: Tools");
@@ -110,7 +110,7 @@ test("one signature covers calls of all tools for a while, and files have their 
 });
 
 test.skipIf(!hasSshAgent)(
-  "of several keys in ssh-agent, a public key names the one that signs",
+  "of several keys in ssh-agent, a public key selects the one that signs",
   async () => {
     const sshAgent = await startSshAgent(join(home, "several.sock"), otherFile, keyFile);
     const exec = (...flags: string[]) => {
@@ -189,7 +189,7 @@ test("a key that no signer has is refused", async () => {
   expect(stderr).toContain("muster signers list");
 });
 
-test("nothing is signed for another server than the known one", async () => {
+test("nothing is signed if the server's root key isn't the known one", async () => {
   const file = join(home, "muster", "servers.json");
   const before = readFileSync(file, "utf8");
   const [, root = ""] = /"([\w-]{43})"/.exec(before) ?? [];

@@ -1,5 +1,4 @@
-// Sessions that are signed where they are opened: with a key file in the terminal, with a passkey in the
-// browser.
+// Sessions signed when they are opened: with a key file in the terminal, with a passkey in the browser.
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -45,7 +44,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-test("in the terminal a session is signed with a key file, and tools of the computer together", async () => {
+test("in the terminal a key file signs a session, and all tools of the computer at once", async () => {
   const { private: secret, public: line } = sshKeyPair();
   const file = join(home, "id_ada");
   writeFileSync(file, secret, { mode: 0o600 });
@@ -97,7 +96,8 @@ test("in the terminal a session is signed with a key file, and tools of the comp
 }, 120_000);
 
 /**
- * Signs in in a browser with a passkey that becomes the signer "Ada laptop", and requires signed sessions.
+ * Signs in in a browser with a passkey, registers it as the signer "Ada laptop", and requires signed
+ * sessions.
  */
 async function requireSignedSessions() {
   const { clientId, url } = computer.server;
@@ -116,7 +116,7 @@ async function requireSignedSessions() {
   await page.getByText("Agents also open remote sessions that no signer has signed.").waitFor();
   await (await controlOf(page, "Require signed sessions")).click();
   await button("Require signed sessions").last().click();
-  await page.getByText("Agents open remote sessions, and answer calls of tools").waitFor();
+  await page.getByText("Agents open remote sessions, and accept calls of tools").waitFor();
   await page.getByText("Signatures of sessions required").waitFor();
   await trusts(2);
   return { window, page, button, verifies };
@@ -140,7 +140,7 @@ test("in the browser signed sessions are required, and a passkey signs a termina
   await button("Sign and open").click();
   await running("TERMINAL");
 
-  // one signature for all tools
+  // one signature covers all tools
   await window.visit(`/deviceDashboard/${computer.nodeId}/tools/processes`);
   await page.getByText("It covers all such calls on this device").waitFor();
   await button("Cancel").last().click();
@@ -170,7 +170,7 @@ test("a passkey signs a desktop, files and a device's web page, and each session
   const { port } = site.address() as AddressInfo;
   const body = { ports: [String(port), "5900-5999"] };
   await call("setTunnelPorts", { body });
-  /** What is asked to be signed says this; signs it. */
+  /** Checks that the signing dialog contains these texts, and signs. */
   const sign = async (...texts: string[]) => {
     await dialog.getByText("opens sessions only if a signer has signed them").waitFor();
     for (const text of texts) await dialog.getByText(text).first().waitFor();
@@ -196,7 +196,7 @@ test("a passkey signs a desktop, files and a device's web page, and each session
     await running("DESKTOP");
     await button("Disconnect").click();
 
-    // the list loads until it is signed
+    // the list remains loading until it is signed
     const folder = `#/deviceDashboard/${nodeId}/tools/files?path=${encodeURIComponent(files)}`;
     await page.goto(new URL(folder, page.url()).href);
     await sign("Files as SYSTEM", "It covers all such calls on this device");
@@ -224,7 +224,7 @@ test("a passkey signs a desktop, files and a device's web page, and each session
     await pageOf(() => sign(`localhost:${port}`));
     await dialog.getByText("The page is open in a new tab").waitFor();
 
-    // as after a click that was long ago; the test's own look at the page counts as one
+    // simulates a click long ago; the test's evaluation of the page counts as user activation
     const activation = "navigator.userActivation";
     await openPage();
     await page.evaluate(

@@ -1,4 +1,4 @@
-// Passkeys' signatures, verified as agents, the server and browsers do.
+// Passkey signatures, verified as agents, the server and browsers do.
 import { beforeAll, describe, expect, test } from "vitest";
 import { followsSigners, isRunSigned, runText, type Signer, type SignerList } from "@muster/sdk";
 import { rawSignature } from "../../../sdk/src/agents/assertions.ts";
@@ -62,7 +62,7 @@ describe("A passkey's assertion", () => {
     expect(await isSigned(await ada.assert(text, changes))).toBe(false);
   });
 
-  test("that was altered isn't accepted, whichever bit it was", async () => {
+  test("isn't accepted if any byte of it was altered", async () => {
     const { signature, assertion } = await ada.assert(text);
     for (const name of ["authenticatorData", "clientDataJSON"] as const)
       for (let i = 0; i < bytes(assertion[name]).length; i++) {
@@ -115,7 +115,7 @@ describe("A signature in DER", () => {
   const full = half("7f".repeat(32));
   const high = half(`00${"ff".repeat(32)}`);
 
-  test("has both numbers filled up to 32 bytes", () => {
+  test("is converted to two numbers padded to 32 bytes", () => {
     const raw = rawSignature(der(half("05"), high))!;
     expect(Buffer.from(raw).toString("hex")).toBe(`${"00".repeat(31)}05${"ff".repeat(32)}`);
     expect(rawSignature(der(full, full))).toHaveLength(64);
@@ -175,7 +175,7 @@ describe("A list of signers", () => {
     expect(await signed(signer)).toBe(false);
   });
 
-  test("of more than 50 signers, or twice the same, isn't accepted", async () => {
+  test("with more than 50 signers or a duplicate isn't accepted", async () => {
     const many = await Promise.all(Array.from({ length: 50 }, (_, i) => newSigner(`Key ${i}`)));
     const first = async (signers: TestSigner[]) =>
       followsSigners(undefined, await shell.signList(await nextList(1, signers)));

@@ -1,4 +1,4 @@
-// Lists of signers on a server without its root key: first lists, lost keys, and who can add them.
+// Signer lists on a server without its root key: first lists, lost keys, and who can add them.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isRootSigned, signerRootText, type SignedSignerList, type SignerList } from "@muster/sdk";
 import { digestOf, openRecoveryFile, signText, type RootKey } from "@muster/sdk/recovery-file";
@@ -38,7 +38,7 @@ onEachDatabase("Signers without the root key on the server", (database) => {
   });
   afterAll(() => server.close());
 
-  test("a list is added by persons with a recent second factor only", async () => {
+  test("only users with a recent second factor can add a list", async () => {
     const stale = await signInPerson(server, { sysadmin: true });
     const db = openDatabase(address, server.data);
     const users = db.selectFrom("users").select("id");
@@ -55,7 +55,7 @@ onEachDatabase("Signers without the root key on the server", (database) => {
     expect(await lists()).toEqual([]);
   });
 
-  test("a first list has the root key's signature only if the recovery file made it", async () => {
+  test("a list has a root key signature only if one made with the recovery file is sent", async () => {
     const signed = await ada.signList(first);
     const { rootSignature } = await byRoot(await ada.signList({ ...first, required: false }));
     expect(await refusal(add({ ...signed, rootSignature }))).toBe("root_signature_invalid");
@@ -68,17 +68,17 @@ onEachDatabase("Signers without the root key on the server", (database) => {
     expect(await isRootSigned(root.rootKey, (await lists()).at(-1)!)).toBe(true);
   });
 
-  test("signers whose keys are lost are replaced with the root key, and by nothing else", async () => {
+  test("signers whose keys are lost can be replaced only with the root key", async () => {
     const before = (await lists()).at(-1)!.list;
     const grace = await newSigner("Grace's laptop");
     const next = await grace.signList(await nextList(server.clientId, [grace], before));
     expect(await refusal(add(next))).toBe("signature_invalid");
     expect(await refusal(add({ ...next, rootSignature: next.signature }))).toBe("signature_invalid");
-    // signed by somebody who isn't on it
+    // signed by someone who isn't on the list
     const stranger = await newSigner("Mallory");
     const theirs = await byRoot({ ...(await stranger.signList(next.list)), signerId: stranger.id });
     expect(await refusal(add(theirs))).toBe("signature_invalid");
-    // out of order
+    // signed for an outdated list
     const old = await grace.signList(await nextList(server.clientId, [grace]));
     expect(await refusal(add(await byRoot(old)))).toBe("changed_meanwhile");
     expect(await refusal(add(await byRoot(next)))).toBe("done");

@@ -1,4 +1,4 @@
-// Who may name signers, and what runs need their signatures.
+// Who may change signers, and which runs need their signatures.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
@@ -42,7 +42,7 @@ onEachDatabase("Signers", (database) => {
     muster.call("addSignerList", { path: { clientId }, body });
   const current = async (clientId: number) =>
     (await call("listSignerLists", { path: { clientId } })).results.at(-1)?.list;
-  /** An organization whose runs need a signature of Ada or Grace. */
+  /** Creates an organization whose runs need a signature of Ada or Grace. */
   async function guarded(): Promise<{ clientId: number; locationId: number; list: SignerList }> {
     const place = await runs.server.organization(`Signed ${++organizations}`);
     const list = await nextList(place.clientId, [ada, grace]);
@@ -65,7 +65,7 @@ onEachDatabase("Signers", (database) => {
   };
 
   describe("The list", () => {
-    test("is changed by persons with the right in their organization, and read by none of another", async () => {
+    test("is changed only by users with the permission, and hidden from other organizations", async () => {
       const { clientId, list } = await guarded();
       const other = await runs.server.organization(`Other ${++organizations}`);
       const next = await ada.signList(await nextList(clientId, [ada], list));
@@ -76,9 +76,9 @@ onEachDatabase("Signers", (database) => {
       expect(await refusal(add(next, stranger.muster))).toBe("not_found");
       const path = { clientId };
       expect(await refusal(stranger.muster.call("listSignerLists", { path }))).toBe("not_found");
-      // a stolen key of a program, even an administrator's
+      // a program's API key, which may be stolen, isn't accepted even if it is an administrator's
       expect(await refusal(add(next, runs.server.ada.muster))).toBe("person_required");
-      // for another organization than the one that was signed
+      // signed for another organization
       expect(await refusal(add(next, runs.server.session, other.clientId))).not.toBe("done");
       expect(await current(clientId)).toEqual(list);
       const own = await runs.server.person({ ...right, organizationIds: [clientId] });
@@ -86,7 +86,7 @@ onEachDatabase("Signers", (database) => {
       expect(await current(clientId)).toEqual(next.list);
     });
 
-    test("is changed by its signers only, with keys or passkeys", async () => {
+    test("is changed only with the signature of a current signer, by key or passkey", async () => {
       const { clientId, list } = await guarded();
       const mallory = await newSigner("Mallory");
       const next = await nextList(clientId, [mallory], list);
@@ -103,12 +103,12 @@ onEachDatabase("Signers", (database) => {
       expect(await refusal(add(await grace.signList(alone)))).toBe("done");
       const { results } = await call("listSignerLists", { path: { clientId } });
       expect(results.at(-1)).toMatchObject({ signerId: grace.id, assertion: expect.anything() });
-      // Ada was removed
+      // Ada was removed before
       const back = await nextList(clientId, [ada, grace], alone);
       expect(await refusal(add(await ada.signList(back)))).toBe("signature_invalid");
     });
 
-    test("of two at the same time, one counts", async () => {
+    test("is changed by only one of several simultaneous changes", async () => {
       const { clientId, list } = await guarded();
       const lists = await Promise.all(
         [[ada], [grace], [ada, grace]].map((signers) => nextList(clientId, signers, list, false)),
@@ -178,7 +178,7 @@ onEachDatabase("Signers", (database) => {
       expect(await current(clientId)).toEqual(list);
     });
 
-    test("comes with the root key's signature, and with the answer to an enrollment", async () => {
+    test("is signed by the root key, and returned with an enrollment", async () => {
       const { clientId, locationId, list } = await guarded();
       const [signed] = (await call("listSignerLists", { path: { clientId } })).results;
       const { token } = await call("createEnrollmentToken", {
@@ -200,7 +200,7 @@ onEachDatabase("Signers", (database) => {
   });
 
   describe("A run", () => {
-    test("needs the signature of a current signer, of exactly what runs", async () => {
+    test("requires a current signer's signature of exactly what runs", async () => {
       const place = await guarded();
       const agent = await managed(`signed-${organizations}`, place);
       const id = await script();
@@ -225,15 +225,15 @@ onEachDatabase("Signers", (database) => {
           "changed_meanwhile",
         );
       const run = await begin(signed);
-      await until("it is handed over", () => agent.has(run.id));
+      await until("the run reaches the agent", () => agent.has(run.id));
       expect(agent.orders.at(-1)!.signed).toEqual({ manifest, signature: signed.signature });
-      // a removed signer's signature
+      // a signature of a removed signer
       const { body: late } = await signedRun(runs.server.ada, grace, body);
       await add(await grace.signList(await nextList(place.clientId, [ada], place.list)));
       expect(await refusal(begin(late))).toBe("signature_invalid");
     });
 
-    test("is retried with its own signature", async () => {
+    test("is retried only with a new signature", async () => {
       const place = await guarded();
       const agent = await managed(`retried-${organizations}`, place);
       const body = bodyOf({ scripts: [{ scriptId: await script() }], deviceIds: [agent.nodeId] });
@@ -259,13 +259,13 @@ onEachDatabase("Signers", (database) => {
       );
       const retried = await call("retryScriptRun", { path, body: { signature } });
       expect(retried).toMatchObject({ retryOf: run.id });
-      await until("it is handed over", () => agent.has(retried.id));
+      await until("the run reaches the agent", () => agent.has(retried.id));
       expect(agent.orders.at(-1)).toMatchObject({ signed: { manifest, signature } });
       const { createdAt, validForSeconds } = manifest;
       expect(retried.expiresAt).toBeLessThanOrEqual(createdAt + validForSeconds! * 1_000);
     });
 
-    test("that continues after its canary has the one signature for all devices", async () => {
+    test("that continues after its canary keeps one signature for all devices", async () => {
       const place = await guarded();
       const agents = [await managed("canary-1", place), await managed("canary-2", place)];
       const body = bodyOf({
@@ -275,15 +275,15 @@ onEachDatabase("Signers", (database) => {
       });
       const { body: signed } = await signedRun(runs.server.ada, ada, body);
       const run = await begin(signed);
-      await until("one has it", () => agents.some((agent) => agent.has(run.id)));
+      await until("one agent has the run", () => agents.some((agent) => agent.has(run.id)));
       await agents.find((agent) => agent.has(run.id))!.say(run.id, "COMPLETED", 0);
       await reaches(run.id, "AWAITING_CONFIRMATION");
       await call("continueScriptRun", { path: { runId: run.id } });
-      await until("both have it", () => agents.every((agent) => agent.has(run.id)));
+      await until("both agents have the run", () => agents.every((agent) => agent.has(run.id)));
       for (const { orders } of agents) expect(orders.at(-1)!.signed?.signature).toEqual(signed.signature);
     });
 
-    test("for later is signed with its time, which can't be changed", async () => {
+    test("scheduled for later is signed with its time, which can't be changed afterwards", async () => {
       const place = await guarded();
       const agent = await managed(`later-${organizations}`, place);
       const at = (days: number): NewScriptRun["schedule"] => ({
@@ -307,7 +307,7 @@ onEachDatabase("Signers", (database) => {
       await call("cancelScriptRun", { path: { runId: run.id } });
     });
 
-    test("that is pending approval is signed first, and refused if its signer was removed before the decision", async () => {
+    test("that needs approval is signed first, and refused if its signer is removed meanwhile", async () => {
       const place = await guarded();
       const agent = await managed(`held-${organizations}`, place);
       const requester = await runs.server.person({ sysadmin: true });
@@ -322,7 +322,7 @@ onEachDatabase("Signers", (database) => {
         const first = await signedRun(runs.server.ada, ada, body);
         const asked = await held(begin({ ...first.body, person: requester }));
         expect(await approve(approver, asked)).toMatchObject({ state: "DONE", outcome: "done" });
-        await until("it is handed over", () => agent.orders.length === 1);
+        await until("the run reaches the agent", () => agent.orders.length === 1);
         expect(agent.orders[0]!.signed).toEqual({
           manifest: first.manifest,
           signature: first.body.signature,
@@ -364,7 +364,7 @@ onEachDatabase("Signers", (database) => {
       const reasons = { SIGNATURE_REQUIRED: "SIGNATURE_REQUIRED", MOBILE: "LOCAL_POLICY", x: "LOCAL_POLICY" };
       for (const [reason, expected] of Object.entries(reasons)) {
         const run = await begin({ scripts: [{ scriptId: await script() }], deviceIds: [agent.nodeId] });
-        await until("it is handed over", () => agent.has(run.id));
+        await until("the run reaches the agent", () => agent.has(run.id));
         const outcome = { taskId: run.id, state: "REFUSED" as const, detail: "Not signed", reason };
         await agent.socket.timeout(5_000).emitWithAck("task.outcome", outcome as never);
         await reaches(run.id, "FINISHED");

@@ -1,4 +1,4 @@
-// Signing from a shell, also for a server that wants something else signed than it was asked for.
+// Signing in a shell, also when the server asks for a signature of something else than the user requested.
 import { createServer, type Server } from "node:http";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,10 +32,10 @@ let agent: ScriptedAgent;
 let between: Server;
 let url: string;
 const orders: ScriptCommand[] = [];
-/** Changes what the server wants signed. */
+/** Changes the manifest that the server asks to be signed. */
 let change: (manifest: RunManifest) => RunManifest = (manifest) => manifest;
 
-/** Stands between the shell and the server, as somebody who controls the server. */
+/** Starts a proxy between the shell and the server, like an attacker who controls the server. */
 async function stand(port: number): Promise<Server> {
   const proxy = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
@@ -113,7 +113,7 @@ const say = (...args: string[]) => shell("scripts", "run", "Say", "--device", "s
 const sign = ["--sign-with", keyFile];
 const count = async () => (await server.ada.muster.call("listScriptRuns", { query: {} })).total;
 
-test("an administrator names the first signer and requires signatures", async () => {
+test("an administrator adds the first signer and requires signatures", async () => {
   const organization = ["--organization", String(server.clientId)];
   const added = await shell("signers", "add", ...organization, "--name", "Laptop", ...sign, "--yes");
   expect(added, added.stderr).toMatchObject({ exitCode: 0 });
@@ -132,9 +132,9 @@ test("a signed run shows what is signed, and reaches the agent with it", async (
   const before = orders.length;
   const { exitCode, stderr } = await say(...sign, "--source", sourceFile, "--var", "greeting=hi");
   expect(exitCode, stderr).toBe(0);
-  // an earlier order may be sent again
+  // an earlier command may be sent again
   const signed = () => orders.slice(before).find((order) => order.signed)?.signed;
-  await until("the agent has it", () => signed() !== undefined);
+  await until("the agent has the run", () => signed() !== undefined);
   const { manifest } = signed()!;
   expect(stderr).toContain(`SHA-256: ${manifest.steps[0]!.content}`);
   expect(stderr).toContain("greeting=hi");
@@ -142,10 +142,10 @@ test("a signed run shows what is signed, and reaches the agent with it", async (
   expect(stderr).toContain(String(agent.nodeId));
 });
 
-test("a failed run is tried again with a signature", async () => {
+test("a failed run is retried only with a signature", async () => {
   const run = (await server.ada.muster.call("listScriptRuns", { query: {} })).results[0]!;
   await until(
-    "it has failed",
+    "the run has failed",
     async () =>
       (await server.ada.muster.call("getScriptRun", { path: { runId: run.id } })).finishedAt !== null,
   );
@@ -154,7 +154,7 @@ test("a failed run is tried again with a signature", async () => {
   const before = orders.length;
   const signed = await shell("scripts", "runs", "retry", run.id, "--failed", ...sign, "--yes");
   expect(signed.exitCode, signed.stderr).toBe(0);
-  await until("the agent has it", () => orders.length > before);
+  await until("the agent has the run", () => orders.length > before);
   expect(orders.at(-1)!.signed!.manifest.nonce).not.toBe(orders.at(-2)!.signed!.manifest.nonce);
   change = (manifest) => ({ ...manifest, timeoutSeconds: 7 });
   const other = await shell("scripts", "runs", "retry", run.id, "--failed", ...sign, "--yes");
@@ -170,7 +170,7 @@ test.skipIf(!hasSshAgent)("a key in ssh-agent signs a run", async () => {
   try {
     const signed = await runSigned();
     expect(signed.exitCode, signed.stderr).toBe(0);
-    await until("the agent has it", () => orders.length > before);
+    await until("the agent has the run", () => orders.length > before);
     await sshAgent.forgetKeys();
     const empty = await runSigned();
     expect(empty.exitCode).toBe(2);
@@ -180,9 +180,9 @@ test.skipIf(!hasSshAgent)("a key in ssh-agent signs a run", async () => {
   }
 });
 
-test("a list of signers is signed with the root key in a recovery file, and not with a wrong passphrase", async () => {
+test("a signer list is signed with the root key in a recovery file, if the passphrase is right", async () => {
   const file = join(home, "muster.recovery");
-  // the recovery file needs a recent second factor
+  // the recovery file requires a recent second factor
   const { terminalKey } = await signInPerson(server, { sysadmin: true });
   const env = { ...environment, MUSTER_TOKEN: terminalKey };
   const withPassphrase = (input: string, ...args: string[]) =>

@@ -1,4 +1,5 @@
-// Signers on screens: keys are added, signatures required, and runs signed, in the terminal and the browser.
+// Signers in the consoles: keys are added, signatures required, and runs signed, in the terminal and the
+// browser.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +25,7 @@ let scriptId: number;
 
 const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
 
-/** An organization with a real agent. */
+/** Creates an organization with a real agent. */
 async function organizationWithAgent(name: string) {
   const { clientId, locationId } = await server.organization(name);
   const { token } = await call("createEnrollmentToken", {
@@ -34,14 +35,14 @@ async function organizationWithAgent(name: string) {
   const { nodeId } = await enroll({ data, url: server.url, token, name: `srv ${name}` });
   agents.push(fork(join(import.meta.dirname, "../../support/agents/agent-process.ts"), [data]));
   await until(
-    "the agent is there",
+    "the agent is online",
     async () => (await call("getDevice", { path: { nodeId } })).isUp === true,
     60_000,
   );
   return { clientId, nodeId };
 }
 
-/** An OpenSSH key file, and its public line. */
+/** Creates an OpenSSH key file; returns it with its public line. */
 function keyFile(name: string) {
   const { private: secret, public: line } = sshKeyPair();
   const file = join(home, name);
@@ -119,7 +120,7 @@ test("in the terminal a key file becomes a signer, signatures are required, and 
     await frontend.see("Ada laptop added");
     await frontend.see("Agents also run what no signer has signed.");
 
-    // a further key is added by its public line
+    // another key is added by its public line
     await frontend.press("Add signer");
     await frontend.see("takes effect once you have signed it");
     await frontend.fill("Public key", "ssh-rsa AAAA");
@@ -184,7 +185,7 @@ describe("In the browser", () => {
       .and(page.locator("input, select, textarea"))
       .first();
 
-  /** A window at a host name, because browsers don't support passkeys for IP addresses. */
+  /** Opens a window at a host name, because browsers don't support passkeys for IP addresses. */
   async function openSignedIn(email: string) {
     const url = server.url.replace("127.0.0.1", "localhost");
     const window = await openWindow(url, { viewport: { width: 1280, height: 800 } });
@@ -223,7 +224,7 @@ describe("In the browser", () => {
     await button(window, "Require signatures").click();
     await page.getByText("There is only one signer.").waitFor();
     await expectAccessible(page, "requiring signatures");
-    // a prompt that the user cancels loses nothing
+    // a canceled prompt has no effect
     await verifies(false);
     await button(window, "Require signatures").last().click();
     await page.getByText("The browser didn't provide a passkey").waitFor();
@@ -247,7 +248,7 @@ describe("In the browser", () => {
     const { results } = await call("getScriptRunOutput", { path: { runId: run!.id, nodeId }, query: {} });
     expect(results.map(({ text }) => text).join("")).toBe("hello browser\n");
 
-    // a second user's passkey is added by its line
+    // a second user's passkey is added by its public line
     const email = "grace@example.com";
     const grace = { email, password: admin.password, firstName: "Grace", lastName: "Hopper", sysadmin: true };
     await call("createUser", { body: grace });
@@ -279,7 +280,7 @@ describe("In the browser", () => {
     await button(second, "Sign and run").click();
     await second.page.getByText("Succeeded").first().waitFor({ timeout: 30_000 });
     await second.context.close();
-    // Chromium recommends RS256, too, which agents don't accept
+    // Chromium also recommends RS256, which agents don't accept
     expect(window.complaints.filter((text) => !text.includes("pubKeyCredParams"))).toEqual([]);
     await window.context.close();
   }, 120_000);

@@ -13,14 +13,14 @@ import type { Row } from "../measure.ts";
 const agents = 2_000;
 const canaries = (agents * rolloutDefaults.canaryPercent) / 100;
 const early = (agents * rolloutDefaults.earlyPercent) / 100 - canaries;
-/** About the size of an agent, compressed. */
+/** About the size of a compressed agent. */
 const releaseBytes = 700_000;
 const lookMS = 200;
 const patienceMS = 150_000;
 
 /**
- * A release that crashes from the second ring on reaches 2,000 connected agents: how many, and what that
- * costs.
+ * A release that crashes from the second ring on is rolled out to 2,000 agents: how many receive it, and the
+ * cost.
  */
 export async function agentUpdatesBench(): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), "muster-agent-updates-"));

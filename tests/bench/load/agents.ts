@@ -29,7 +29,7 @@ async function memoryEach(server: Program, url: string, token: string) {
   return { fleet, state, each: ((await rss(server)) - before) / agents / 1_000 };
 }
 
-/** 2,000 simulated agents at one server: its memory, and its restart while a console reads. */
+/** Measures a server with 2,000 simulated agents: its memory, and its restart while a console reads. */
 export async function agentsBench(): Promise<Row[]> {
   const bare = new Program("raw-socket.ts", () => []);
   const { url: bareUrl } = (await bare.start()) as { url: string };
@@ -42,7 +42,7 @@ export async function agentsBench(): Promise<Row[]> {
   await fillFleet("", data, devices);
   const body = { clientId: 1, locationId: 1, expiresInMinutes: 60 };
   const enrollment = await muster.call("createEnrollmentToken", { body });
-  // first reads compile and cache
+  // the first reads compile code and fill caches
   const get = getter(url, token);
   const reads = ["/ws/query/devices?pageSize=50", "/ws/node/500", "/ws/health"];
   for (let round = 0; round < 50; round++) for (const path of reads) await get(path);

@@ -1,4 +1,4 @@
-// A browser that shows the desktops of a server, and what it costs.
+// A browser that shows the desktops of a server, and measures its own memory.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { admin } from "../../support/server/server.ts";
 
 export interface DesktopBrowser {
   page: Page;
-  /** The bytes of memory that its processes have for themselves. */
+  /** The private memory of its processes in bytes. */
   memory(): number;
   close(): Promise<void>;
 }
@@ -17,12 +17,12 @@ const read = (path: string) => {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // the process has ended
+    // the process has exited
     return "";
   }
 };
 
-/** The memory of the processes that name a folder, and of those that they have started. */
+/** The memory of the processes whose command line contains a folder, and of their descendants. */
 function memoryOf(folder: string): number {
   const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const parents = new Map(
@@ -36,7 +36,7 @@ function memoryOf(folder: string): number {
   return kilobytes.reduce((sum, one) => sum + one, 0) * 1_024;
 }
 
-/** Signed in as the administrator. */
+/** Opens a browser signed in as the administrator. */
 export async function openDesktopBrowser(url: string): Promise<DesktopBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "muster-profile-"));
   const context = await launchProfile(folder);

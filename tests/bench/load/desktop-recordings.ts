@@ -1,4 +1,4 @@
-// The recording of a desktop of about 300 MB: what saving, playing and watching it costs server and browser.
+// A desktop recording of about 300 MB: the cost of saving, playing and watching it for server and browser.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { openDesktopBrowser } from "./desktop-browser.ts";
 const screens = 160;
 const patienceMS = 120_000;
 
-/** The most that something reaches above its start, until what is done has ended. */
+/** The highest increase of a value over its start, until the work has finished. */
 async function peakOf(read: () => number, done: Promise<unknown>): Promise<number> {
   const before = read();
   let peak = 0;

@@ -1,5 +1,4 @@
-// Remote desktops in a browser: the time until a picture is there, and how often a window that moves is
-// drawn.
+// Remote desktops in a browser: the time until the first picture, and how often a moving window is drawn.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -17,7 +16,7 @@ const movingSeconds = 6;
 const patienceMS = 30_000;
 const kinds = ["tigervnc", "x11vnc"] as const;
 
-/** Counts what is drawn on a screen, and notes when that began. */
+/** Counts draw operations on a canvas, and records the time of the first one. */
 const countDraws = `
   globalThis.draws = 0;
   globalThis.drawnAt = undefined;
@@ -48,7 +47,7 @@ async function connect(page: Page, address: string, { port }: VncServer): Promis
   return page.evaluate<number>("globalThis.drawnAt - globalThis.clickedAt");
 }
 
-/** How often in a second something is counted while a window moves. */
+/** The rate, per second, at which a count increases while a window moves. */
 async function moving(count: () => number | Promise<number>, { display }: VncServer): Promise<number> {
   const env = { ...process.env, DISPLAY: display };
   const window = execFileSync("xdotool", ["search", "--name", "Event Tester"], { env })
@@ -58,7 +57,7 @@ async function moving(count: () => number | Promise<number>, { display }: VncSer
   const moves = Array.from({ length: movesPerSecond * movingSeconds }, (_, i) => {
     const along = (i * 3) % 800;
     const move = `windowmove ${window} ${along > 400 ? 800 - along : along} ${100 + (i % 50)}`;
-    // the question sends the move, which would wait for others
+    // the query flushes the move, which would otherwise wait for others
     return `${move}\ngetmouselocation\nsleep ${1 / movesPerSecond}`;
   });
   const mover = spawn("xdotool", ["-"], { env, stdio: ["pipe", "ignore", "ignore"] });

@@ -8,13 +8,13 @@ import { findCluster } from "../../support/server/postgres.ts";
 import { fillActivities, fillFleet } from "../../support/agents/fleet.ts";
 import { openServer, type ServerProcess } from "../../support/server/processes.ts";
 import { getter, median, percentile, type Row } from "../measure.ts";
-import { keyOfViewer } from "./viewer.ts";
+import { keyOfViewer } from "./user-keys.ts";
 
 const sizes = [5_000, 50_000] as const;
 const rounds = 40;
 const words = ["cisco", "fortigate", "yealink", "thinkpad", "example"];
 
-/** `i` is the round, `n` the number of devices or entries, `at` an organization and a location of it. */
+/** `i` is the round, `n` the number of devices or entries, `at` an organization and one of its locations. */
 type Asked = (i: number, n: number, at: { organization: number; location: number }) => string;
 const letters = (i: number, many: number) => ((i * 7_919) % 36 ** many).toString(36).padStart(many, "a");
 
@@ -64,7 +64,9 @@ const entries: Record<string, Asked> = {
 interface Filled extends ServerProcess {
   n: number;
   at: { organization: number; location: number };
-  /** API keys of users who see two organizations, and all but a group's devices. */
+  /**
+   * API keys of users who see two organizations, and of users who see all devices except those of a group.
+   */
   tokens: { ofTwo: string; denied: string };
   close(): Promise<void>;
 }
@@ -76,7 +78,7 @@ async function fill(database: string, n: number): Promise<Filled> {
   await fillFleet(database, data, n);
   await fillActivities(database, data, n);
   if (database) {
-    // PostgreSQL does this by itself a minute later
+    // PostgreSQL would do this by itself one minute later
     const client = new pg.Client({ connectionString: database });
     await client.connect();
     await client.query("vacuum analyze");
@@ -126,7 +128,9 @@ async function floorOf(database: string) {
   return { get: () => get("/"), close: () => bare.close() };
 }
 
-/** Lists and searches of 5,000 and 50,000 devices, and entries of the log, alternating with the baseline. */
+/**
+ * Measures lists and searches of 5,000 and 50,000 devices, and of log entries, alternating with the baseline.
+ */
 async function measure(name: string, fresh: (n: number) => Promise<string>): Promise<Row[]> {
   const large = await fresh(sizes[1]);
   const both = [await fill(await fresh(sizes[0]), sizes[0]), await fill(large, sizes[1])] as const;

@@ -46,8 +46,8 @@ async function run(server: ServerProcess, scriptId: number, concurrency: number)
 }
 
 /**
- * A script run on 3,000 simulated agents: time until all have it, until it has finished, and the server's
- * costs.
+ * Measures a script run on 3,000 simulated agents: the time until all have received it and until it has
+ * finished, and the server's CPU time.
  */
 export async function dispatchBench(): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), "muster-dispatch-"));

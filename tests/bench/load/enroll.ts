@@ -8,14 +8,14 @@ import type { Use } from "../../support/server/memory-use.ts";
 import { ms, percentile } from "../measure.ts";
 
 const machines = 500;
-/** The last machine begins after that, so that all are there within a minute. */
+/** When the last machine begins, so that all are enrolled within a minute. */
 const withinMS = 50_000;
 const minuteMS = 60_000;
 const patienceMS = 300_000;
 
 async function measure(name: string, database: string): Promise<Record<string, string>> {
   const data = mkdtempSync(join(tmpdir(), "muster-enroll-"));
-  // with the limits that a server has unless it is told otherwise
+  // with the default limits of a server
   const { url, muster, server } = await openServer(data, { database });
   const body = { clientId: 1, locationId: 1, expiresInMinutes: 60, maxUses: machines };
   const { token } = await muster.call("createEnrollmentToken", { body });
@@ -49,7 +49,7 @@ async function measure(name: string, database: string): Promise<Record<string, s
   };
 }
 
-/** Machines that enroll with one token, connect and report their software within a minute. */
+/** Measures machines that enroll with one token, connect and report their software within a minute. */
 export async function enrollBench(): Promise<Record<string, string>[]> {
   const rows = [await measure("SQLite", "")];
   const cluster = findCluster();

@@ -1,5 +1,5 @@
-// Machines that enroll one after the other within a time, connect, and report their software, in a process
-// beside the server.
+// Machines that enroll one after another, connect, and report their software, in a process separate from the
+// server.
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { CommandVerifier, enrollAs, proveIdentity } from "@muster/agent";
@@ -13,13 +13,13 @@ const machines = Number(count);
 const packages = 300;
 const answerMS = 30_000;
 
-/** What became of the machines; times are in milliseconds from the start of a machine's enrollment. */
+/** The results of the machines; times are in ms from the start of a machine's enrollment. */
 export interface Enrolled {
-  /** Until it was enrolled, connected, and its software stored. */
+  /** Times until the machine was enrolled, connected, and its software stored. */
   enrolled: number[];
   online: number[];
   reported: number[];
-  /** How often each error happened. */
+  /** The number of occurrences of each error. */
   errors: Record<string, number>;
   seconds: number;
 }
@@ -35,7 +35,7 @@ const software = (machine: number) =>
     `${i % 9}.${machine % 7}.1`,
   ]);
 
-/** Resolves once the machine is online and its server is proved to be the one it enrolled at. */
+/** Resolves when the machine is online and its server has proved to be the one at which it enrolled. */
 function connect(
   identity: Parameters<typeof proveIdentity>[0] & ConstructorParameters<typeof CommandVerifier>[1],
 ): Promise<AgentConnection> {

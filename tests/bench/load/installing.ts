@@ -1,11 +1,11 @@
-// node tests/bench/load/installing.ts: from a fresh computer to a device that shows inventory and status, by
-// one command. Needs root on Linux x64, and the DEB of `npm run installers -- linux-x64.deb`.
+// node tests/bench/load/installing.ts: from a fresh computer to a device with inventory and status, with one
+// command. Needs root on Linux x64, and the DEB of `npm run installers -- linux-x64.deb`.
 import { setTimeout as sleep } from "node:timers/promises";
 import { enterPlain } from "../../support/agents/systemd-computer.ts";
 import { startTestServer, until } from "../../support/server/server.ts";
 
 const goals = { readySeconds: 60, stampSeconds: 0.5, downloadSeconds: 5, residentMB: 90 };
-/** By then the agent has given back what its start took. */
+/** By this time the agent has freed the memory used at its start. */
 const settledMS = 75_000;
 process.env.MUSTER_MFA ??= "by-role";
 
@@ -43,7 +43,7 @@ try {
     120_000,
   );
   const ready = performance.now() - startedAt;
-  // what the agent keeps once it has reported everything
+  // the agent's memory after it has reported everything
   const settledMemory = async () => {
     await sleep(settledMS);
     const text = await computer.run("cat", "/var/lib/muster-agent/status.json");

@@ -15,7 +15,7 @@ const probes = 5;
 const switches = 500;
 const patienceMS = 300_000;
 const minuteMS = 60_000;
-/** A processor is busy so often. */
+/** The minimum interval between two CPU spikes. */
 const spikeMS = 3_000;
 
 const busyPolicy = (nodeClass: PolicyNodeClass): NewPolicy => ({
@@ -36,8 +36,8 @@ const busyPolicy = (nodeClass: PolicyNodeClass): NewPolicy => ({
 });
 
 /**
- * 2,000 agents and 500 switches that measure each minute: what that takes of the server, and how fast alerts
- * are.
+ * Measures the server's load from 2,000 agents and 500 switches that report each minute, and the delay of
+ * alerts.
  */
 export async function monitoringBench(): Promise<Row[]> {
   const minutes = Number(process.env.MUSTER_MINUTES ?? 10);
@@ -76,7 +76,7 @@ export async function monitoringBench(): Promise<Row[]> {
   for (const nodeClass of classes) await session.call("createPolicy", { body: busyPolicy(nodeClass) });
   const target = { url: `${origin}/hook`, secret: "shared secret" };
   await session.call("createChannel", { body: { name: "On call", type: "WEBHOOK", enabled: true, target } });
-  // everything has reported, and its series are known
+  // by then everything has reported, and its series are known
   await wait(2 * minuteMS);
   const { total } = await muster.call("listDevices", { query: { search: "role:switch status:online" } });
   if (total !== switches) throw new Error(`${total} of ${switches} switches were measured.`);

@@ -12,7 +12,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Reading the processes of this computer beside ps, which prints the same of them. */
+/** Measures reading the processes of this computer, compared with ps, which prints the same properties. */
 export async function processesBench(): Promise<Row[]> {
   const system = linuxProcesses();
   const { total } = await system.list();
@@ -22,7 +22,7 @@ export async function processesBench(): Promise<Row[]> {
   const others: number[] = [];
   try {
     for (let round = 0; round < rounds; round++) {
-      // a reading that comes sooner waits, so that it can say what was used meanwhile
+      // an earlier reading would wait to compute the CPU use in between
       await new Promise((resolve) => setTimeout(resolve, 450));
       own.push(await timed(() => system.list()));
       others.push(await timed(() => run("ps", ["-eo", columns])));

@@ -7,17 +7,17 @@ import { findCluster } from "../../support/server/postgres.ts";
 import { fillFleet } from "../../support/agents/fleet.ts";
 import { openServer } from "../../support/server/processes.ts";
 import { median, percentile, type Row } from "../measure.ts";
-import { keyOfViewer } from "./viewer.ts";
+import { keyOfViewer } from "./user-keys.ts";
 
 const devices = 50_000;
 const organizations = 500;
 const rounds = 60;
-const mostFound = 50;
+const maxFound = 50;
 
 const letters = (i: number, many: number) => ((i * 7_919) % 36 ** many).toString(36).padStart(many, "a");
 const words = ["cisco", "fortigate", "yealink", "thinkpad", "example", "optiplex", "synology"];
 
-/** No text is asked twice, as far as there are enough texts of its kind. */
+/** No text is searched twice, as far as there are enough texts of its kind. */
 const texts: Record<string, (i: number) => string> = {
   "one letter": (i) => letters(i, 1),
   "two letters": (i) => letters(i, 2),
@@ -37,7 +37,8 @@ interface Ways {
 }
 
 /**
- * The global search on 50,000 devices in 500 organizations, alternating with SQLite's full-text index alone.
+ * Measures the global search on 50,000 devices in 500 organizations, alternating with SQLite's full-text
+ * index alone.
  */
 async function measure(name: string, database: string): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), "muster-search-"));
@@ -99,7 +100,7 @@ function rowOf(what: string, all: number[], limited: number[], floor: number[]):
   };
 }
 
-/** SQLite's trigram index of the same names, without rights, organizations and server. */
+/** SQLite's trigram index of the same names, without permissions, organizations and server. */
 async function floorOf() {
   const data = mkdtempSync(join(tmpdir(), "muster-search-floor-"));
   await fillFleet("", data, devices, organizations);
@@ -110,8 +111,8 @@ async function floorOf() {
   const containing = file.prepare("select rowid, body from floor where body like ? limit ?");
   return {
     async find(text: string) {
-      if (text.length < 3) containing.all(`%${text}%`, mostFound);
-      else matching.all(`"${text}"`, mostFound);
+      if (text.length < 3) containing.all(`%${text}%`, maxFound);
+      else matching.all(`"${text}"`, maxFound);
     },
     close() {
       file.close();

@@ -1,11 +1,11 @@
-// The metric store beside plain rows in SQLite, and what a measurement costs a computer.
+// The metric store compared with plain rows in SQLite, and the cost of a measurement for a computer.
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { readLinux } from "../../../agent/src/monitoring/linux.ts";
 import { Sampler } from "../../../agent/src/monitoring/sample.ts";
-import { readPendingReboot, readUsers } from "../../../agent/src/monitoring/state/linux-state.ts";
+import { readPendingReboot, readUsers } from "../../../agent/src/monitoring/state/logins-and-reboot.ts";
 import { ProcessReader } from "../../../agent/src/monitoring/state/processes.ts";
 import { servicesStamp } from "../../../agent/src/monitoring/state/services.ts";
 import { updatesStamp } from "../../../agent/src/monitoring/state/updates.ts";
@@ -29,7 +29,7 @@ import {
 import { victoriaBench } from "./victoria.ts";
 
 const hours = 3;
-/** What 5,000 devices with 30 series send. */
+/** The samples per second of 5,000 devices with 30 series each. */
 const usualRate = 2_500;
 
 export async function metricsBench(): Promise<Row[]> {
@@ -102,7 +102,7 @@ async function measureStore(folder: string, start: number) {
   const noise = random();
   const all = Array.from({ length: devices }, (_, device) => seriesOf(device));
   const samples = devices * seriesEach * hours * 60;
-  // making the values is no work of the store
+  // generating the values is not part of the store's work
   let cpu = 0;
   let spent = 0;
   let pause = 0;
@@ -132,7 +132,7 @@ async function measureStore(folder: string, start: number) {
   await store.close();
   await db.destroy();
   const size = statSync(join(folder, storeFile.name)).size;
-  // those of the journal of an hour are used again for the next
+  // the free pages of an hour's journal are reused for the next one
   const free = freeBytes(join(folder, storeFile.name));
   const bytes = (size - free) / samples;
   const freeShare = free / size;
@@ -156,7 +156,7 @@ function freeBytes(path: string): number {
   return bytes;
 }
 
-/** One row per sample, in the order that charts read, in transactions of a minute. */
+/** Stores one row per sample, in the order in which charts read them, in transactions of a minute. */
 function measureRows(folder: string, start: number) {
   const path = join(folder, "rows.db");
   const database = new DatabaseSync(path);
@@ -182,7 +182,7 @@ function measureRows(folder: string, start: number) {
     database.prepare(query).all();
     return performance.now() - from;
   };
-  // an hour's rows as often as the chart has hours
+  // the time for one hour, multiplied by the hours of the chart
   const chart =
     hours *
     read(
@@ -215,7 +215,9 @@ function measureAgent(): number {
   return (cpuMS() - before) / rounds;
 }
 
-/** What the state of this computer costs: each minute, and the rest as often as it is read. */
+/**
+ * Measures the cost of reading this computer's state: the part read each minute, and the rest per reading.
+ */
 async function measureState(): Promise<Row[]> {
   const processes = new ProcessReader("/");
   const cost = async (rounds: number, work: () => unknown) => {

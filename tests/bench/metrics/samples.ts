@@ -1,4 +1,4 @@
-// What 5,000 computers measure, and how long work on it takes.
+// The measurements of 5,000 computers, and how to time work on them.
 import type { StoredReport } from "../../../server/src/monitoring/store/metric-store.ts";
 
 export const devices = 5_000;
@@ -40,24 +40,24 @@ export async function taken(work: () => unknown): Promise<number> {
   return performance.now() - before;
 }
 
-/** The longest time in which nothing else ran. */
+/** Measures the longest time in which the event loop was blocked. */
 export function watchBlocks() {
-  let longest = 0;
+  let longestMS = 0;
   let last = performance.now();
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
+    longestMS = Math.max(longestMS, performance.now() - last);
     last = performance.now();
   }, 1);
   return () => {
     clearInterval(timer);
-    return longest;
+    return longestMS;
   };
 }
 
 export const seriesOf = (device: number): Int32Array<ArrayBuffer> =>
   Int32Array.from({ length: seriesEach }, (_, series) => device * seriesEach + series);
 
-/** The reports of a minute of the first devices. */
+/** The reports of one minute from the first devices. */
 export const reportsOf = (
   count: number,
   minute: number,

@@ -1,4 +1,4 @@
-// The metric store beside VictoriaMetrics, and in front of it.
+// The metric store compared with VictoriaMetrics, and with VictoriaMetrics behind it.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ import {
   watchBlocks,
 } from "./samples.ts";
 
-/** Of which a day is kept, for charts. */
+/** The number of devices with a day of samples, for charts. */
 const charted = 20;
 const day = 24;
 const rounds = 15;
@@ -30,7 +30,7 @@ const written = 1_000;
 const perSecond = (samples: number, milliseconds: number) => (samples / milliseconds) * 1_000;
 const count = (value: number) => Math.round(value).toLocaleString("en-us");
 
-/** Each of a computer's series is of another metric. */
+/** Each series of a computer belongs to another metric. */
 const labelsOf: Archive["labelsOf"] = async (series) =>
   new Map(
     series.map((id) => [
@@ -65,7 +65,7 @@ async function measure(victoria: Victoria, local: MetricStore, archiving: Metric
   const start = (Math.floor(Date.now() / hourMS) - day) * hourMS;
   const last = start + (day - 1) * hourMS;
   const alone = await writeAlone(victoria, last);
-  // both stores get the same: a day of a few devices, and the last hour of all
+  // both stores get the same samples: a day of a few devices, and the last hour of all
   for (const store of [local, archiving]) {
     const noise = random();
     const pending: Promise<unknown>[] = [];
@@ -77,7 +77,7 @@ async function measure(victoria: Victoria, local: MetricStore, archiving: Metric
     await Promise.all(pending);
   }
   await local.seal(last + 2 * hourMS);
-  // sealed here first, as while it is away
+  // sealed without VictoriaMetrics first, as during an outage
   await victoria.end();
   await archiving.seal(last + 2 * hourMS);
   await victoria.start();
@@ -172,7 +172,7 @@ async function compareTops(victoria: Victoria, stores: readonly MetricStore[], f
   const compared = new Map(
     Array.from({ length: devices }, (_, device) => [device + 1, [seriesOf(device)[0]!]]),
   );
-  // the sums in memory don't answer
+  // sums in memory must not be used
   const [local, archiving] = stores.map((store) => () => {
     store.forgetEnded(from + 4 * hourMS);
     return store.top({ seriesOf: compared, aggregate: "AVERAGE", from, limit: 10 });

@@ -1,4 +1,4 @@
-// Where the lab's probe stands: a server and a real probe, the lab's devices, and faults by a timetable.
+// Runs at the location of the lab's probe: a server, a real probe, the lab's devices, and scheduled faults.
 // usage: faults-run.ts PLAN MINUTES RESULT
 import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -28,7 +28,7 @@ interface Fault {
   ips: string[];
   start: number;
   minutes: number;
-  /** When it really began and ended. */
+  /** When the fault actually began and ended. */
   from: number;
   to: number;
 }
@@ -37,9 +37,9 @@ const [planFile = "", minutesText = "60", resultFile = ""] = process.argv.slice(
 const minutes = Number(minutesText);
 const targets = "10.66.0.1-10.66.3.232";
 const minuteMS = 60_000;
-/** How many links are known once all devices were polled. */
+/** The time, in minutes, after which all devices have been polled and links are counted. */
 const polledAfterMinutes = 3;
-/** An outage that ends is said to have ended after the next poll, and parents are checked before. */
+/** The end of an outage is reported after the next poll, and parents are checked first. */
 const lateMS = 4 * minuteMS;
 
 const execute = promisify(execFile);
@@ -79,15 +79,15 @@ async function restartSnmpd(ip: string): Promise<void> {
   }).unref();
 }
 
-// those behind the switch that fails
+// the devices behind the switch that fails
 const free = plan.devices.filter(({ net, ping, kind }) => net === "site" && ping && kind !== "hostile");
 const behind = free.filter(({ mac }) => mac).slice(-8);
-// what is told
+// receives the notifications
 const receiver = new WebhookReceiver();
 await receiver.start();
 const origin = `http://127.0.0.1:${receiver.port}`;
 
-// the switch
+// starts the switch
 await site("ip", "addr", "add", `${switchAddress}/32`, "dev", "d0");
 const lanSwitch = spawn(
   "ip",
@@ -113,7 +113,7 @@ const isProbe = async () =>
   "OK";
 await until("it is a probe", isProbe, 60_000);
 
-// what a technician would do
+// the setup that a technician would make
 const user = {
   authProtocol: "SHA",
   authPassword: "authpass99",
@@ -179,7 +179,7 @@ const added = await muster.call("importDevices", {
   path: { orgId: clientId },
   body: { devices: [...devices.values()] },
 });
-// the shipped policies watch switches, routers, firewalls and servers with an agent alone
+// the built-in policies only cover switches, routers, firewalls and servers with an agent
 const policies = await muster.call("listPolicies", { query: { pageSize: 200 } });
 const ofSwitches = policies.results.find(({ nodeRole }) => nodeRole === "NMS_SWITCH")!;
 const { content } = await muster.call("getPolicy", { path: { policyId: ofSwitches.id } });
@@ -200,7 +200,7 @@ const addresses = [...devices.keys()];
 const ipOf = new Map(added.results.map(({ nodeId }, at) => [nodeId, addresses[at]!]));
 const nodeOf = new Map(added.results.map(({ nodeId }, at) => [addresses[at]!, nodeId]));
 
-// which devices have which fault, and when
+// chooses which devices have which fault, and when
 // recordings of the same device are one device with several addresses
 const isAlone = ({ ip }: Planned) =>
   added.results.filter(({ nodeId }) => nodeId === nodeOf.get(ip)).length === 1;
@@ -271,7 +271,7 @@ await Promise.all([links, ...injected.map(inject)]);
 await at(minutes);
 const spent = process.cpuUsage(cpu);
 
-// what Muster made of it
+// compares Muster's alerts with the injected faults
 const told = receiver.events();
 const { results: alerts } = await muster.call("listAlerts", { query: {} });
 const explained = new Set<number>();

@@ -1,9 +1,9 @@
-// A site lab is polled for an hour while devices are stopped, slowed, restarted and made to flap.
+// Polls a site lab for an hour while devices are stopped, slowed, restarted and made to flap.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findLab, inLab, type Bench } from "../measure.ts";
 
-/** MUSTER_MINUTES shortens it. */
+/** MUSTER_MINUTES shortens the run. */
 export const faultsBench: Bench = async () => {
   const script = findLab();
   if (!script) return [];

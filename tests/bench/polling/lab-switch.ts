@@ -1,4 +1,4 @@
-// A switch of the lab, which knows the probe at its first port and one device at each of the others.
+// A switch of the lab that reports the probe at its first port and one device at each other port.
 // usage: lab-switch.ts ADDRESS PROBE MAC …
 import { neighborTables } from "../../../fixtures/neighbor-tables.ts";
 import { startSnmpAgent } from "../../../fixtures/snmp-agent.ts";

@@ -1,4 +1,4 @@
-// Polling of simulated switches, beside net-snmp in the same run.
+// Polling of simulated switches, compared with net-snmp in the same run.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,7 @@ const cpuSeconds = () => {
   return (user + system) / 1e6;
 };
 
-/** The twelve columns of research: eight counters of 64 bits, and four numbers. */
+/** Twelve columns from research: eight 64-bit counters and four numbers. */
 const twelve = [
   ...[6, 7, 8, 9, 10, 11, 12, 13].map((column) => `1.3.6.1.2.1.31.1.1.1.${column}`),
   ...[7, 8, 14, 20].map((column) => `1.3.6.1.2.1.2.2.1.${column}`),
@@ -42,7 +42,7 @@ const tableOfTwelve: Pack = {
 
 const addressOf = (n: number) => `127.61.${n >> 8}.${n & 255}`;
 
-/** Polls again and again; polls per second of the clock and of the processor. */
+/** Polls repeatedly; returns polls per second of wall time and of CPU time. */
 async function measure(polls: readonly (() => Promise<unknown>)[]) {
   for (const poll of polls) await poll();
   const end = performance.now() + seconds * 1_000;

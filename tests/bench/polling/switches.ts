@@ -1,5 +1,5 @@
-// Simulated switches for the benchmark, in a process of their own: each answer is computed once, then only
-// its id.
+// Simulated switches in a separate process: each response is computed once, and later only its request id is
+// replaced.
 import { createSocket } from "node:dgram";
 import { ber, integer, pduType, Reader, tlv } from "../../../agent/src/network/snmp/codec.ts";
 
@@ -116,14 +116,14 @@ function answer(message: Buffer): { bytes: Buffer; idAt: number } {
   return { bytes, idAt: bytes.length - body.length + (body.length - idOffset(body)) };
 }
 
-/** Bytes from the id to the end. */
+/** The number of bytes from the request id to the end. */
 function idOffset(body: Buffer): number {
   const id = new Reader(body).open(pduType.response).content(ber.integer, 4);
   return body.length - (id.byteOffset - body.byteOffset);
 }
 
 const answers = new Map<string, { bytes: Buffer; idAt: number }>();
-/** Where the four bytes of the id are in a request; net-snmp writes short ids too. */
+/** The position of the request id in a request; net-snmp also writes ids shorter than four bytes. */
 function idOf(message: Buffer): { at: number; length: number } {
   const outer = new Reader(message).open(ber.sequence);
   outer.integer();

@@ -1,4 +1,4 @@
-// What hosts, and those who pretend to be one, can do to the agent that reads them.
+// What VM hosts, and impostors of them, can do to the agent that reads them.
 import { afterEach, describe, expect, test } from "vitest";
 import type { VmHostPlace } from "@muster/sdk/live";
 import { withHost } from "../../../agent/src/virtualization/open-host.ts";
@@ -34,7 +34,7 @@ const content = soap(`<RetrieveServiceContentResponse xmlns="urn:vim25"><returnv
   <viewManager type="ViewManager">vm</viewManager><sessionManager type="SessionManager">sm</sessionManager>
   <about><fullName>VMware ESXi 8.0.3</fullName><apiType>HostAgent</apiType></about></returnval></RetrieveServiceContentResponse>`);
 
-/** A host that answers each method; the rest is refused. */
+/** Simulates a host that responds to the given methods and refuses all others. */
 const esxi =
   (answers: Record<string, string>): Parameters<typeof startHttpsHost>[0] =>
   ({ body }, response) => {
@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe("A hostile VM host", () => {
-  test("with another certificate is sent nothing at all", async () => {
+  test("receives no request if its certificate is unknown or has changed", async () => {
     const first = await start(esxi({}));
     const { port, fingerprint } = first;
     expect(await failure(placeOf(first, { fingerprint: "" }))).toBe(`certificate_unknown: ${fingerprint}`);
@@ -76,7 +76,7 @@ describe("A hostile VM host", () => {
     expect(host.requests).toEqual([]);
   });
 
-  test("can't lead the agent elsewhere", async () => {
+  test("can't redirect the agent to another address", async () => {
     const target = await start((_, response) => response.end("secret"));
     const host = await start((_, response) => {
       response.writeHead(302, { location: `https://127.0.0.1:${target.port}/latest/meta-data` });
@@ -93,13 +93,13 @@ describe("A hostile VM host", () => {
     ["nothing", ""],
     ["HTML", "<html><body><p>Sign in</body></html>"],
     ["numbers without end", `<?xml version="1.0"?><a>${"&#0;".repeat(100)}</a>`],
-  ])("can't answer with %s", async (_, answer) => {
+  ])("is rejected, and gets no password, if it responds with %s", async (_, answer) => {
     const host = await start((_request, response) => response.end(answer));
     expect(await failure(placeOf(host))).toMatch(/^(esxi_unknown|unsupported_target): /);
     expect(JSON.stringify(host.requests)).not.toContain("S3cret");
   });
 
-  test("can't send without end", async () => {
+  test("is rejected if its response is too large", async () => {
     const host = await start((_, response) => {
       const more = () => {
         while (response.writable && response.write("a".repeat(1_000_000)));
@@ -110,12 +110,12 @@ describe("A hostile VM host", () => {
     expect(await failure(placeOf(host))).toBe("esxi_unknown: its answer is too large");
   });
 
-  test("that doesn't answer is given up", async () => {
+  test("times out if it doesn't respond", async () => {
     const host = await start(() => undefined);
     expect(await failure(placeOf(host))).toBe("esxi_init_timeout: ");
   });
 
-  test("can't put control characters, terminal sequences or markup into names", async () => {
+  test("has its names cleaned of control characters and shortened, and markup stays text", async () => {
     const machine = (id: string, name: string) => `<objects><obj type="VirtualMachine">${id}</obj>
       <propSet><name>name</name><val xsi:type="xsd:string">${name}</val></propSet>
       <propSet><name>runtime.powerState</name><val>poweredOn</val></propSet></objects>`;
@@ -139,19 +139,19 @@ describe("A hostile VM host", () => {
     expect(reading.vms.map(({ ref }) => ref)).toEqual(["vm-1", "vm-2", "vm-3"]);
     for (const { name } of reading.vms) expect(name).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(reading.vms[2]!.name.length).toBeLessThanOrEqual(400);
-    // text stays text, and pages escape it
+    // text isn't changed, because pages escape it
     expect(reading.vms[1]!.name).toBe("<img src=x onerror=alert(1)>");
     expect(called(host).at(-1)).toBe("Logout");
   });
 
-  test("is signed out of even when it fails on the way", async () => {
+  test("is signed out of even if a request fails", async () => {
     const fault = soap(`<e:Fault><faultstring>out of &lt;order&gt;</faultstring></e:Fault>`);
     const host = await start(esxi({ CreateContainerView: fault }));
     expect(await failure(placeOf(host))).toBe("esxi_unknown: out of <order>");
     expect(called(host)).toEqual(["RetrieveServiceContent", "Login", "CreateContainerView", "Logout"]);
   });
 
-  test("is signed in to with a password that can't add to the request", async () => {
+  test("gets the password escaped, so that it can't add commands to the sign-in", async () => {
     const host = await start(esxi({}));
     const password = '</password></Login><PowerOffVM_Task>&"';
     const reading = withHost(placeOf(host), { 1: { user: "root", password } }, (one) => one.read());

@@ -1,9 +1,9 @@
-// Answers written from Microsoft's documentation, not recorded: the commands were not run on Windows.
+// Responses based on Microsoft's documentation, not recorded: the commands did not run on Windows.
 import { describe, expect, test } from "vitest";
 import { keyed } from "@muster/sdk";
 import { HyperV } from "../../../agent/src/virtualization/hyperv.ts";
 import { hostMetrics, vmMetrics } from "../../../agent/src/virtualization/measure.ts";
-import type { RunTool } from "../../../agent/src/remote/tools/programs.ts";
+import type { RunTool } from "../../../agent/src/remote/tools/run-tool.ts";
 import { ToolError } from "../../../agent/src/remote/tools/tool.ts";
 
 const about = { module: "2.0.0.0", system: "Microsoft Windows Server 2022 Standard" };
@@ -36,7 +36,7 @@ const host = {
   vms: [machine],
 };
 
-/** A stand-in for powershell.exe that answers by what the script asks. */
+/** A stand-in for powershell.exe that responds according to the script. */
 function scripted(answers: { host?: unknown; act?: string }, asked: [string, unknown][] = []): RunTool {
   return (program, args, { variables = {} } = {}) => {
     const script = args.at(-1) ?? "";
@@ -49,7 +49,7 @@ function scripted(answers: { host?: unknown; act?: string }, asked: [string, unk
 }
 
 describe("Hyper-V", () => {
-  test("is read with its virtual machines, whatever the language of Windows is", async () => {
+  test("is read with its load, virtual machines and snapshots", async () => {
     const { reading, host: load, vms } = await new HyperV(scripted({ host })).read();
     expect(reading).toMatchObject({
       product: "Microsoft Windows Server 2022 Standard, Hyper-V 2.0.0.0",
@@ -79,7 +79,7 @@ describe("Hyper-V", () => {
     expect(vms.get(machine.id)).toMatchObject({ cpu: 7, memory: 25 });
   });
 
-  test("has no virtual machines, or one that isn't written as a list", async () => {
+  test("accepts no virtual machines, and a single one that isn't in a list", async () => {
     for (const [vms, count] of [
       [[], 0],
       [null, 0],
@@ -88,7 +88,7 @@ describe("Hyper-V", () => {
       expect((await new HyperV(scripted({ host: { ...host, vms } })).read()).reading.vms).toHaveLength(count);
   });
 
-  test("is measured", async () => {
+  test("reports metrics of the host and its virtual machines", async () => {
     const readout = await new HyperV(scripted({ host })).read();
     const { names, values } = hostMetrics(readout);
     const measured = Object.fromEntries(
@@ -105,7 +105,7 @@ describe("Hyper-V", () => {
     });
   });
 
-  test("is unavailable without its module, without rights and without PowerShell", async () => {
+  test("is unavailable without its module or PowerShell", async () => {
     const failing: RunTool = () =>
       Promise.resolve({ code: 1, output: "", errors: "The PowerShell module Hyper-V is not installed." });
     await expect(new HyperV(failing).about()).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe("Hyper-V", () => {
     await expect(new HyperV(missing).read()).rejects.toMatchObject({ code: "hyperv_unavailable" });
   });
 
-  test("does what it is told by its input alone, never by text in a script", async () => {
+  test("receives actions as input, never as script text, and reports their errors", async () => {
     const asked: [string, unknown][] = [];
     const name = "'; Remove-Item C:\\ -Recurse; '";
     const action = { kind: "CREATE_SNAPSHOT" as const, name, description: "" };

@@ -1,4 +1,4 @@
-// Proxmox VE over HTTPS, with answers written from its API documentation: Proxmox itself did not run here.
+// Proxmox VE over HTTPS, with responses based on its API documentation: Proxmox itself did not run.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { VmAction, VmHostPlace } from "@muster/sdk/live";
 import { withHost } from "../../../agent/src/virtualization/open-host.ts";
@@ -172,7 +172,7 @@ describe("Proxmox VE", () => {
     expect(vms.get("qemu/100")).toMatchObject({ cpu: 50, memory: 25, uptimeSeconds: 60 });
   });
 
-  test("does what it is told, on the node where the machine is", async () => {
+  test("performs each action on the node of the virtual machine", async () => {
     expect(await act("qemu/100", { kind: "STOP" })).toBe("SUCCESS");
     expect(last()).toEqual(["POST", "nodes/pve1/qemu/100/status/stop", ""]);
     expect(await act("qemu/100", { kind: "SHUT_DOWN" })).toBe("ACCEPTED");
@@ -186,7 +186,7 @@ describe("Proxmox VE", () => {
     expect(last()).toEqual(["DELETE", "nodes/pve1/qemu/100/snapshot/..%2F..%2Fqemu%2F101", ""]);
   });
 
-  test("says why it doesn't", async () => {
+  test("reports why an action or a sign-in fails", async () => {
     refusesTask = true;
     await expect(act("qemu/100", { kind: "START" })).rejects.toMatchObject({ detail: "VM is locked" });
     refusesTask = false;

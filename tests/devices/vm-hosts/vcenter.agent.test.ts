@@ -1,8 +1,16 @@
-// A real agent reads VMware's own simulator of a vCenter: its hosts and their virtual machines are devices.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+// A real agent reads VMware's own vCenter simulator, whose hosts and VMs become devices.
+import { newAgentKeys } from "@muster/sdk/agent-keys";
+import { pollPurpose, type VmHostReport } from "@muster/sdk/live";
+import { sealTo } from "@muster/sdk/sealing";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { PolledReports } from "../../../agent/src/monitoring/polling/polled-reports.ts";
+import { Polling } from "../../../agent/src/monitoring/polling/polling.ts";
 import { openVmSite, type VmSite } from "../../support/agents/vm-site.ts";
-import { vcsimMissing } from "../../support/providers/vcsim.ts";
+import { ReportConnection } from "../../support/monitoring/report-connection.ts";
+import { vcsimLogin, vcsimMissing } from "../../support/providers/vcsim.ts";
 import { refusal, until, type TestServer } from "../../support/server/server.ts";
+
+type Arguments = ConstructorParameters<typeof Polling>;
 
 const missing = vcsimMissing();
 if (missing) console.warn(`vCenters are not tested with VMware's simulator: ${missing}`);
@@ -24,7 +32,7 @@ describe.skipIf(missing)("A vCenter behind a real agent", () => {
   beforeAll(async () => {
     site = await openVmSite({}, { vcenter: true, vms: 2 });
     vcenterId = await site.addHost("vc-1");
-  }, 120_000);
+  }, 240_000);
   afterAll(() => site?.close());
 
   test("is a VM host, and so is each of its ESXi hosts, with its cluster", async () => {
@@ -74,13 +82,13 @@ describe.skipIf(missing)("A vCenter behind a real agent", () => {
     expect(await vms(host.id)).toHaveLength(host.vmCount);
   });
 
-  test("tells the datastores of its datacenters apart, which can have the same name", async () => {
+  test("distinguishes datastores of the same name in different datacenters", async () => {
     const { datastores } = await call("getVmHost", { path: { nodeId: vcenterId } });
     expect(datastores.map(({ name }) => name).sort()).toEqual(["DC0/LocalDS_0", "DC1/LocalDS_0"]);
     expect((await hostNamed("DC1_H0")).datastores.map(({ name }) => name)).toEqual(["DC1/LocalDS_0"]);
   });
 
-  test("is measured, and so are its hosts", async () => {
+  test("reports its metrics and those of its hosts", async () => {
     const host = await hostNamed("DC0_H0");
     await until("the host is measured", async () => (await latest(host.id)).VM_HOST_REACHABLE === 1);
     expect(await latest(host.id)).toMatchObject({ RUNNING_VMS: host.runningCount });
@@ -93,12 +101,64 @@ describe.skipIf(missing)("A vCenter behind a real agent", () => {
     );
   });
 
-  test("stops and starts machines of its hosts, and keeps their snapshots", async () => {
+  test("keeps its and its hosts' metrics while the server is unavailable, and sends them later", async () => {
+    const { certificateFingerprint: fingerprint } = await call("getVmHost", { path: { nodeId: vcenterId } });
+    const { sealing } = newAgentKeys();
+    const connection = new ReportConnection<VmHostReport>();
+    const added = vi.spyOn(PolledReports.prototype, "add");
+    const kept = vi.spyOn(PolledReports.prototype, "keep");
+    const polling = new Polling(
+      connection as unknown as Arguments[0],
+      {
+        verifier: { verify: async () => true },
+        policy: { refusal: () => undefined },
+        identity: { nodeId: 1, sealing },
+      } as unknown as Arguments[1],
+      { intervalMS: 3_600_000 },
+    );
+    onTestFinished(() => {
+      polling.close();
+      vi.restoreAllMocks();
+    });
+    const order = async (revision: number, members: Record<string, number>) => {
+      const secrets = Buffer.from(JSON.stringify({ 1: vcsimLogin }));
+      const place = { type: "ESXI", hostname: "127.0.0.1", port: site.esxi.port, fingerprint };
+      const credential = { id: 1, networks: ["127.0.0.0/8"] };
+      connection.emit("poll", {
+        revision,
+        intervalSeconds: 3_600,
+        devices: [],
+        objects: [],
+        hosts: [{ nodeId: 100, ...place, credential, vms: {}, members }],
+        sealedSecrets: await sealTo(sealing.publicKey, pollPurpose(1, revision), secrets),
+        proof: "",
+      });
+    };
+    const reported = () => connection.reports("metrics").map(({ nodeId }) => nodeId);
+
+    polling.resume();
+    await order(1, {});
+    await until("the vCenter is read", () => connection.reports("vm.host").length > 0);
+    const reading = connection.reports("vm.host")[0]!.reading!;
+    expect(reported()).toEqual([100]);
+    connection.emit("disconnect");
+    await order(2, { [reading.members[0]!.ref]: 101 });
+    await until("the host is measured", () => added.mock.calls.some(([{ nodeId }]) => nodeId === 101));
+    kept.mockClear();
+    // the server sends an order before it receives reports
+    await order(3, { [reading.members[0]!.ref]: 101 });
+    await until("the third order is followed", () => kept.mock.calls.length === 1);
+    polling.resume();
+    await until("the reports are sent", () => reported().length === 3);
+    expect(reported().sort()).toEqual([100, 100, 101]);
+  });
+
+  test("stops and starts virtual machines of its hosts, and manages their snapshots", async () => {
     const vm = (await vms(vcenterId)).find(({ runsOn }) => runsOn.startsWith("DC1_"))!;
     const path = { nodeId: vm.nodeId };
     const power = (action: "START" | "STOP") => call("changeVmPower", { path, body: { action } });
     expect(await power("STOP")).toMatchObject({ resultCode: "SUCCESS", powerState: "STOPPED" });
-    await until("its host runs one less", async () => {
+    await until("the host runs one virtual machine fewer", async () => {
       const host = await call("getVmHost", { path: { nodeId: vm.runsOnId! } });
       return host.runningCount === host.vmCount - 1;
     });
@@ -106,13 +166,13 @@ describe.skipIf(missing)("A vCenter behind a real agent", () => {
     const body = { name: "before update", description: "" };
     expect(await call("createVmSnapshot", { path, body })).toMatchObject({ resultCode: "SUCCESS" });
     const snapshots = async () => (await call("getVm", { path })).snapshots;
-    await until("the snapshot is there", async () => (await snapshots()).length === 1);
+    await until("the snapshot is listed", async () => (await snapshots()).length === 1);
     const snapshot = { ...path, snapshotId: (await snapshots())[0]!.id };
     expect(await call("revertVmSnapshot", { path: snapshot })).toMatchObject({ resultCode: "SUCCESS" });
     expect(await call("deleteVmSnapshot", { path: snapshot })).toMatchObject({ resultCode: "SUCCESS" });
   });
 
-  test("is changed and removed as a whole, with its hosts and machines", async () => {
+  test("is removed only as a whole, with its hosts and virtual machines", async () => {
     const host = await hostNamed("DC0_H0");
     const path = { nodeId: host.id };
     expect(await refusal(call("removeVmHost", { path }))).toBe("vm_host_is_member");

@@ -1,5 +1,4 @@
-// A real agent reads VMware's own simulator of an ESXi host: from the first test of the connection to its
-// snapshots.
+// A real agent reads VMware's own simulator of an ESXi host, from the first connection test to snapshots.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PolicyCondition, VmHostTestRequest } from "@muster/sdk";
 import { openVmSite, type VmSite } from "../../support/agents/vm-site.ts";
@@ -26,17 +25,17 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
 
   beforeAll(async () => {
     site = await openVmSite();
-  }, 120_000);
+  }, 240_000);
   afterAll(() => site?.close());
 
-  test("gets no password before its certificate is trusted", async () => {
+  test("fails its test with its fingerprint until its certificate is trusted", async () => {
     const found = await tested();
     expect(found).toMatchObject({ resultCode: "certificate_unknown", testId: null });
     expect(found.certificateFingerprint).toMatch(/^SHA256:[\w+/]{43}$/);
-    expect(found.message).toContain("not trusted yet");
+    expect(found.message).toContain("isn't trusted yet");
   });
 
-  test("is tested, and every way to fail is told apart", async () => {
+  test("is tested, and each kind of failure has its own code", async () => {
     const { certificateFingerprint } = await tested();
     const trusted = { certificateFingerprint };
     expect(await tested(trusted)).toMatchObject({
@@ -63,7 +62,7 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
     expect(await refusal(tested({ credentialId: nowhere }))).toBe("credential_without_networks");
   });
 
-  test("is added only as it was tested, and is a device with its virtual machines", async () => {
+  test("is added only as tested, and becomes a device with its virtual machines", async () => {
     const { certificateFingerprint } = await tested();
     const { testId } = await tested({ certificateFingerprint });
     const other = await credential(vcsimLogin);
@@ -76,7 +75,7 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
     hostId = added.id;
     expect(await refusal(call("addVmHost", { body }))).toBe("delegate_already_has_existing_host");
 
-    await until("its virtual machines are there", async () => (await vms()).length === 3);
+    await until("its virtual machines are listed", async () => (await vms()).length === 3);
     const [first] = await vms();
     expect(first).toMatchObject({ powerState: "RUNNING", hostId, hostName: "esx-1", cpuCount: 1 });
     const device = await call("getDevice", { path: { nodeId: first!.nodeId } });
@@ -93,9 +92,9 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
     expect((await call("getDevice", { path: { nodeId: hostId } })).role).toBe("VMWARE_VM_HOST");
   });
 
-  test("is measured like any device", async () => {
+  test("reports metrics, and so do its virtual machines", async () => {
     const [first] = await vms();
-    await until("the machine is measured", async () => (await latest(first!.nodeId)).POWERED_ON === 1);
+    await until("the VM is measured", async () => (await latest(first!.nodeId)).POWERED_ON === 1);
     await until(
       "the host is up",
       async () => (await call("getDevice", { path: { nodeId: hostId } })).isUp === true,
@@ -120,7 +119,7 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
     expect(await vms()).toHaveLength(3);
   });
 
-  test("has conditions that raise alerts on its machines, and reset them", async () => {
+  test("opens and resets alerts for itself and its virtual machines", async () => {
     const [, busy] = await vms();
     const off: PolicyCondition = {
       name: "Switched off",
@@ -165,54 +164,54 @@ describe.skipIf(missing)("A VM host behind a real agent", () => {
     expect(results).toMatchObject([{ state: "RESET", resetReason: "CONDITION" }]);
   });
 
-  test("has its virtual machines stopped, started and suspended", { timeout: 60_000 }, async () => {
+  test("stops, starts and suspends its virtual machines", { timeout: 60_000 }, async () => {
     const nodeId = (await vms())[0]!.nodeId;
     const power = (action: "START" | "STOP" | "SUSPEND") =>
       call("changeVmPower", { path: { nodeId }, body: { action } });
     expect(await power("STOP")).toMatchObject({ resultCode: "SUCCESS", powerState: "STOPPED" });
-    await until("it is off", async () => (await call("getDevice", { path: { nodeId } })).isUp === false);
+    await until("the VM is off", async () => (await call("getDevice", { path: { nodeId } })).isUp === false);
     expect(await refusal(power("STOP"))).toBe("vm_action_failed");
     expect(await power("START")).toMatchObject({ powerState: "RUNNING" });
-    await until("it is on", async () => (await call("getDevice", { path: { nodeId } })).isUp === true);
+    await until("the VM is on", async () => (await call("getDevice", { path: { nodeId } })).isUp === true);
     expect(await power("SUSPEND")).toMatchObject({ powerState: "SUSPENDED" });
     await power("START");
   });
 
-  test("keeps snapshots, and reverts to them", { timeout: 60_000 }, async () => {
+  test("creates, reverts to and deletes snapshots", { timeout: 60_000 }, async () => {
     const [one, two] = (await vms()).map((vm) => vm.nodeId);
     const path = { nodeId: one! };
     const body = { name: "before <update> & more", description: "" };
     expect(await call("createVmSnapshot", { path, body })).toMatchObject({ resultCode: "SUCCESS" });
     const snapshots = async () => (await call("getVm", { path })).snapshots;
-    await until("it is there", async () => (await snapshots()).length === 1);
+    await until("the snapshot is listed", async () => (await snapshots()).length === 1);
     const { id, name } = (await snapshots())[0]!;
     expect(name).toBe(body.name);
-    await until("it is counted", async () => (await latest(one!)).SNAPSHOTS === 1);
-    // another machine's snapshot isn't found
+    await until("the snapshot is counted", async () => (await latest(one!)).SNAPSHOTS === 1);
+    // another VM's snapshot isn't found
     const foreign = { nodeId: two!, snapshotId: id };
     expect(await refusal(call("deleteVmSnapshot", { path: foreign }))).toBe("not_found");
     const own = { nodeId: one!, snapshotId: id };
     expect(await call("revertVmSnapshot", { path: own })).toMatchObject({ resultCode: "SUCCESS" });
     expect(await call("deleteVmSnapshot", { path: own })).toMatchObject({ resultCode: "SUCCESS" });
-    await until("it is gone", async () => (await snapshots()).length === 0);
+    await until("the snapshot is deleted", async () => (await snapshots()).length === 0);
   });
 
-  test("whose password no longer fits is down, and says why", { timeout: 60_000 }, async () => {
+  test("is down with a reason while its password is wrong", { timeout: 60_000 }, async () => {
     const path = { clientId: site.server.clientId, credentialId: site.credentialId };
     await call("updateCredential", { path, body: { secret: { user: "root", password: "changed" } } });
     const host = () => call("getVmHost", { path: { nodeId: hostId } });
-    await until("it is refused", async () => (await host()).error === "invalid_credentials");
+    await until("the password is refused", async () => (await host()).error === "invalid_credentials");
     expect((await host()).errorText).toBe("Invalid credentials");
     await until(
-      "it is down",
+      "the host is down",
       async () => (await call("getDevice", { path: { nodeId: hostId } })).isUp === false,
     );
     expect(await refusal(call("deleteCredential", { path }))).toBe("credential_in_use");
     await call("updateCredential", { path, body: { secret: vcsimLogin } });
-    await until("it is back", async () => (await host()).error === "");
+    await until("the host has no error", async () => (await host()).error === "");
   });
 
-  test("is removed with its virtual machines, and its delegate stays until then", async () => {
+  test("is removed with its virtual machines, and prevents its delegate's deletion until then", async () => {
     const path = { nodeId: site.delegateNodeId };
     expect(await refusal(call("deleteDevice", { path }))).toBe("device_is_delegate");
     const [first] = await vms();

@@ -1,4 +1,4 @@
-// VM hosts as the server sees them: what delegates may report, and what users may do, with scripted agents.
+// VM hosts on the server: what delegates may report, and what users may do, with scripted agents.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { VmHostTestRequest } from "@muster/sdk";
 import {
@@ -110,7 +110,7 @@ onEachDatabase("VM hosts", (database) => {
   const present = async () => (await vms()).find(({ powerState }) => powerState !== "GONE")!;
 
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 });
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 100 });
     delegate = await attachAgent(server, server, { name: "delegate" });
     serve(delegate);
     credentialId = (
@@ -125,7 +125,7 @@ onEachDatabase("VM hosts", (database) => {
     await server.close();
   });
 
-  test("the delegate alone can read the password, which is never returned", async () => {
+  test("only the delegate gets the password; it is neither returned nor stored in plain text", async () => {
     const result = await call("testVmHost", { body: request({ certificateFingerprint: fingerprint }) });
     expect(result).toMatchObject({ resultCode: "SUCCESS", message: "Test succeeded" });
     expect(calls.at(-1)!.secrets).toEqual({ [credentialId]: { user: "root", password } });
@@ -133,7 +133,7 @@ onEachDatabase("VM hosts", (database) => {
     expect(server.stored()).not.toContain(password);
   });
 
-  test("every failure of a test has its text", async () => {
+  test("each failure of a test has its own message", async () => {
     const message = async (code: string, detail = "") => {
       answer = { result: { ...tested, code, detail, fingerprint: "" } };
       return (await call("testVmHost", { body: request() })).message;
@@ -143,7 +143,7 @@ onEachDatabase("VM hosts", (database) => {
     expect(await message("unsupported_target")).toBe("Unsupported agent version");
     expect(await message("invalid_credentials")).toBe("Invalid credentials");
     expect(await message("vm_host_test_error")).toBe("Test failed");
-    // the words of a host are cleaned
+    // error messages of a host are cleaned
     expect(await message("esxi_unknown", "a\u001b[31m\u202eb")).toBe("Unknown connection error (a b)");
     answer = { result: { code: "PWNED" } };
     const invalid = await call("testVmHost", { body: request() });
@@ -151,7 +151,7 @@ onEachDatabase("VM hosts", (database) => {
     answer = { result: tested };
   });
 
-  test("what can't work is refused before the delegate is asked", async () => {
+  test("an invalid test is refused before it reaches the delegate", async () => {
     const before = calls.length;
     const refused = (more: Partial<VmHostTestRequest>) =>
       refusal(call("testVmHost", { body: request(more) }));
@@ -182,7 +182,7 @@ onEachDatabase("VM hosts", (database) => {
     theirs.socket.close();
   });
 
-  test("a host is added once, by the one who has tested exactly it", async () => {
+  test("a host is added once, and only by the user who tested that connection", async () => {
     const testId = await testIdOf();
     const add = (more: object = {}) => call("addVmHost", { body: { ...request(), testId, ...more } });
     expect(await refusal(add({ hostname: "esx-2.example.com" }))).toBe("vm_host_test_required");
@@ -194,7 +194,7 @@ onEachDatabase("VM hosts", (database) => {
     expect(await refusal(call("addVmHost", { body: { ...request(), testId: await testIdOf() } }))).toBe(
       "delegate_already_has_existing_host",
     );
-    await until("the delegate is told", () => orders.at(-1)?.hosts?.length === 1);
+    await until("the delegate receives the host", () => orders.at(-1)?.hosts?.length === 1);
     expect(orders.at(-1)!.hosts).toEqual([
       {
         nodeId: hostId,
@@ -210,24 +210,24 @@ onEachDatabase("VM hosts", (database) => {
     expect(orders.at(-1)!.secrets).toEqual({ [credentialId]: { user: "root", password } });
   });
 
-  test("its machines become devices, keep their identity, and are marked when they are gone", async () => {
+  test("virtual machines become devices, keep their identity, and are marked when gone", async () => {
     const content = { nodeId: hostId, error: "", reading: reading([machine("vm-1"), machine("vm-2")]) };
     expect(await report({ nodeId: hostId, error: "" })).toBe("SEND");
     expect(await report(content)).toBe("STORED");
     const [one, two] = await vms();
     expect([one!.name, two!.name]).toEqual(["vm-1", "vm-2"]);
-    await until("they are measured", () => Object.keys(orders.at(-1)?.hosts?.[0]?.vms ?? {}).length === 2);
+    await until("both are ordered", () => Object.keys(orders.at(-1)?.hosts?.[0]?.vms ?? {}).length === 2);
     await report({ ...content, reading: reading([machine("vm-1", { name: "renamed" })]) });
     expect(await call("getVm", { path: { nodeId: one!.nodeId } })).toMatchObject({ name: "renamed" });
     expect(await call("getVm", { path: { nodeId: two!.nodeId } })).toMatchObject({ powerState: "GONE" });
-    // a name that a person has given stays
+    // a name that a user entered is not replaced
     const path = { nodeId: one!.nodeId };
     await call("updateDevice", { path, body: { displayName: "Web server" } });
     await report({ ...content, reading: reading([machine("vm-1", { name: "again" })]) });
     expect(await call("getVm", { path })).toMatchObject({ name: "Web server" });
   });
 
-  test("a failed check keeps what was read, with its time", async () => {
+  test("a failed check keeps the last reading and its time", async () => {
     const before = await call("getVmHost", { path: { nodeId: hostId } });
     await report({ nodeId: hostId, error: "certificate_changed" });
     const host = await call("getVmHost", { path: { nodeId: hostId } });
@@ -236,7 +236,7 @@ onEachDatabase("VM hosts", (database) => {
     await report({ nodeId: hostId, error: "", reading: reading([machine("vm-1")]) });
   });
 
-  test("a hostile delegate can report no other host, and nothing that isn't a reading", async () => {
+  test("a hostile delegate can't report other hosts or invalid readings", async () => {
     const other = await attachAgent(server, server, { name: "delegate-2" });
     const content = { nodeId: hostId, error: "", reading: reading([machine("vm-9")]) };
     expect(await report(content, other)).toBe("REFUSED");
@@ -255,7 +255,7 @@ onEachDatabase("VM hosts", (database) => {
     other.socket.close();
   });
 
-  test("the hosts of a vCenter are devices, and say when they are disconnected or gone", async () => {
+  test("the hosts of a vCenter are devices, and show when they are disconnected or gone", async () => {
     const content = { nodeId: hostId, error: "" };
     const vm = machine("vm-1", { runsOn: "host-1.example.com", runsOnRef: "host-1" });
     const members = [memberOf("host-1"), memberOf("host-2", { isConnected: false })];
@@ -266,14 +266,14 @@ onEachDatabase("VM hosts", (database) => {
     expect(two).toMatchObject({ error: "host_disconnected", vmCount: 0 });
     expect(two!.errorText).toBe("Not connected to its vCenter or cluster");
     await until(
-      "they are measured",
+      "both hosts are ordered",
       () => Object.keys(orders.at(-1)?.hosts?.[0]?.members ?? {}).length === 2,
     );
     expect(await call("getVmHost", { path: { nodeId: one!.nodeId } })).toMatchObject({
       partOf: { nodeId: hostId },
       datastores: [{ name: "shared" }],
     });
-    // it is read, changed and removed with its vCenter
+    // it can only be read, changed and removed through its vCenter
     const own = { nodeId: one!.nodeId, error: "", reading: reading([]) };
     expect(await report(own)).toBe("REFUSED");
     const path = { nodeId: two!.nodeId };
@@ -281,7 +281,7 @@ onEachDatabase("VM hosts", (database) => {
     const body = { ...connection, testId: await testIdOf() };
     expect(await refusal(call("updateVmHost", { path, body }))).toBe("vm_host_is_member");
     expect(await refusal(call("removeVmHost", { path }))).toBe("vm_host_is_member");
-    // what is wrong with the vCenter is wrong with its hosts, until it is read again
+    // an error of the vCenter applies to its hosts until it is read again
     await report({ nodeId: hostId, error: "esxi_init_timeout" });
     expect((await read())[0]).toMatchObject({ errorText: "Connection timeout" });
     expect(await report({ ...content, reading: reading([vm], [memberOf("host-1")]) })).toBe("STORED");
@@ -290,14 +290,14 @@ onEachDatabase("VM hosts", (database) => {
     expect(gone).toMatchObject({ errorText: "Gone from its vCenter or cluster" });
     await call("removeVmHost", { path });
     expect(await read()).toHaveLength(1);
-    // an agent of an older version doesn't tell enough of them to be devices
+    // an agent of an older version reports too little about hosts for them to become devices
     const { name, isConnected, cpuCores, memoryBytes } = memberOf("host-9");
     const old = [{ name, isConnected, cpuCores, memoryBytes }] as never;
     expect(await report({ ...content, reading: reading([machine("vm-1")], old) })).toBe("STORED");
     expect(await report({ ...content, reading: reading([], [memberOf("../9")]) })).toBe("REFUSED");
   });
 
-  test("an action reaches its machine alone, and the host's refusal is told", async () => {
+  test("an action reaches only its virtual machine, and a refusal of the host is reported", async () => {
     const vm = await present();
     const path = { nodeId: vm.nodeId };
     answer = { result: { resultCode: "SUCCESS" } };
@@ -322,7 +322,7 @@ onEachDatabase("VM hosts", (database) => {
     expect(await refusal(call("getVmHost", { path }))).toBe("not_a_vm_host");
   });
 
-  test("a technician who only views can neither act, test nor remove", async () => {
+  test("a technician who can only view can't act on machines, or test or remove hosts", async () => {
     const viewer = await server.person({ permissions: [] });
     const [vm] = await vms();
     const path = { nodeId: vm!.nodeId };
@@ -337,7 +337,7 @@ onEachDatabase("VM hosts", (database) => {
     for (const answered of await Promise.all(attempts.map(refusal))) expect(answered).toBe("forbidden");
   });
 
-  test("a changed connection is tested again", async () => {
+  test("a changed connection is saved only after it was tested", async () => {
     const path = { nodeId: hostId };
     answer = { result: { ...tested, fingerprint: `SHA256:${"B".repeat(43)}` } };
     const testId = await testIdOf({ apiPort: 8443 });
@@ -350,14 +350,14 @@ onEachDatabase("VM hosts", (database) => {
     expect((await vms()).length).toBeGreaterThan(0);
   });
 
-  test("a host that is removed takes its machines along, and isn't read any longer", async () => {
+  test("a removed host takes its virtual machines along, and is no longer read", async () => {
     const [vm] = await vms();
     expect(await refusal(call("deleteDevice", { path: { nodeId: delegate.nodeId } }))).toBe(
       "device_is_delegate",
     );
     await call("removeVmHost", { path: { nodeId: hostId } });
     expect(await refusal(call("getDevice", { path: { nodeId: vm!.nodeId } }))).toBe("not_found");
-    await until("the delegate is told", () => !orders.at(-1)?.hosts?.length);
+    await until("the delegate has no host to read", () => !orders.at(-1)?.hosts?.length);
     expect(await report({ nodeId: hostId, error: "", reading: reading([]) })).toBe("REFUSED");
   });
 });

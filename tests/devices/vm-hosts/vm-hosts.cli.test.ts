@@ -32,7 +32,7 @@ describe.skipIf(missing)("muster vm-hosts and vms", () => {
     home = mkdtempSync(join(tmpdir(), "muster-vm-cli-"));
     const { server } = site;
     env = { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
-  }, 120_000);
+  }, 240_000);
   afterAll(async () => {
     await site?.close();
     rmSync(home, { recursive: true, force: true });
@@ -64,7 +64,7 @@ describe.skipIf(missing)("muster vm-hosts and vms", () => {
     expect(hyperv.stderr).toContain("must be a Windows agent on that host");
   });
 
-  test("a host is planned, added once, listed and shown", async () => {
+  test("a host is added once after a dry run, listed and shown", async () => {
     const plan = await muster("vm-hosts", "add", ...place(), "--name", "esx-1", "--dry-run");
     expect(plan.stdout).toContain("POST /ws/virtualization/hosts");
     expect(plan.stdout).toContain('"name": "esx-1"');
@@ -85,7 +85,7 @@ describe.skipIf(missing)("muster vm-hosts and vms", () => {
       6,
       expect.stringContaining("VM Host already exists under the same Monitor Delegate."),
     ]);
-    await until("it is read", async () => {
+    await until("the host is read", async () => {
       const { stdout } = await muster("vm-hosts", "list", "--json", "runningCount");
       return (JSON.parse(stdout) as { runningCount: number }[])[0]?.runningCount === 3;
     });
@@ -115,7 +115,7 @@ describe.skipIf(missing)("muster vm-hosts and vms", () => {
     const [vm] = JSON.parse((await muster("vms", "list", "--json", "all")).stdout) as Vm[];
     const { name } = vm!;
     expect((await muster("vms", "create-snapshot", name, "before update")).exitCode).toBe(0);
-    await until("it is read", async () =>
+    await until("the snapshot is listed", async () =>
       (await muster("vms", "snapshots", name)).stdout.includes("before update"),
     );
     expect((await muster("vms", "revert", name, "other", "--yes")).exitCode).toBe(3);
@@ -127,7 +127,7 @@ describe.skipIf(missing)("muster vm-hosts and vms", () => {
     expect((await muster("vms", "delete-snapshot", name, "before update", "--yes")).exitCode).toBe(0);
   });
 
-  test("a host is removed after a question", async () => {
+  test("a host is removed with --yes only", async () => {
     expect((await muster("vm-hosts", "remove", "esx-1")).exitCode).not.toBe(0);
     const removed = await muster("vm-hosts", "remove", "esx-1", "--yes");
     expect([removed.exitCode, removed.stderr]).toEqual([0, expect.stringContaining("Removed esx-1")]);
@@ -143,14 +143,14 @@ describe.skipIf(missing)("muster vm-hosts with a vCenter", () => {
   };
   beforeAll(async () => {
     site = await openVmSite({}, { vcenter: true, vms: 1 });
-  }, 120_000);
+  }, 240_000);
   afterAll(() => site?.close());
 
-  test("its hosts are listed with it, and removed with it alone", async () => {
+  test("its hosts are listed, and can be removed only with the vCenter", async () => {
     const place = ["127.0.0.1", "--port", String(site.esxi.port), "--delegate", "delegate"];
     const added = await muster("vm-hosts", "add", ...place, "--credential", "esx", "--name", "vc-1", "--yes");
     expect([added.exitCode, added.stderr]).toEqual([0, expect.stringContaining("Added vc-1")]);
-    await until("its hosts are there", async () =>
+    await until("its hosts are listed", async () =>
       (await muster("vm-hosts", "list")).stdout.includes("DC1_H0"),
     );
     const listed = (await muster("vm-hosts", "list")).stdout.split("\n").map((line) => line.split("\t"));

@@ -1,4 +1,4 @@
-// How a technician adds a VM host and manages its machines, in the terminal and in the browser.
+// How a technician adds a VM host and manages its VMs, in the terminal and in the browser.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openVmSite, type VmSite } from "../../support/agents/vm-site.ts";
@@ -13,7 +13,7 @@ describe.skipIf(missing).each(Object.entries(frontends))("VM hosts in the %s", (
   let site: VmSite;
   beforeAll(async () => {
     site = await openVmSite({ web: join(import.meta.dirname, "../../../web/dist") });
-  }, 120_000);
+  }, 240_000);
   afterAll(() => site?.close());
   const at = (address: string) =>
     open({ url: site.server.url, token: site.server.ada.token, ...admin, address });
@@ -35,7 +35,7 @@ describe.skipIf(missing).each(Object.entries(frontends))("VM hosts in the %s", (
       await frontend.fill("API port", String(site.esxi.port));
       await frontend.choose("Credential", "esx");
       await frontend.press("Test connection");
-      await frontend.see("not trusted yet");
+      await frontend.see("isn't trusted yet");
       await frontend.press("Trust this certificate and test");
       await frontend.see("Test succeeded");
       await frontend.press("Add host");
@@ -49,7 +49,7 @@ describe.skipIf(missing).each(Object.entries(frontends))("VM hosts in the %s", (
     }
   });
 
-  test("a machine is stopped and started after a question", { timeout: 120_000 }, async () => {
+  test("a machine is stopped and started after a confirmation", { timeout: 120_000 }, async () => {
     const [vm] = await machines();
     const frontend = await at(`#/vmDashboard/${vm!.hostId}/overview`);
     try {
@@ -76,7 +76,7 @@ describe.skipIf(missing).each(Object.entries(frontends))("VM hosts in the %s", (
       await frontend.see("Required");
       await frontend.fill("Name", "before-update");
       await frontend.press("Create");
-      await until("it is read", async () => (await machines())[0]!.snapshots.length === 1);
+      await until("the snapshot is read", async () => (await machines())[0]!.snapshots.length === 1);
       await frontend.see("before-update");
       await frontend.act("before-update", "Revert to snapshot");
       await frontend.see("What changed since the snapshot is lost.");
@@ -97,10 +97,10 @@ describe.skipIf(missing).each(Object.entries(frontends))("A vCenter in the %s", 
       { vcenter: true, vms: 1 },
     );
     vcenterId = await site.addHost("vc-1");
-  }, 120_000);
+  }, 240_000);
   afterAll(() => site?.close());
 
-  test("shows its hosts, and each of them its machines", async () => {
+  test("shows its hosts, and a host shows its virtual machines", async () => {
     const { url, ada } = site.server;
     const address = `#/vmDashboard/${vcenterId}/overview`;
     const frontend = await open({ url, token: ada.token, ...admin, address });

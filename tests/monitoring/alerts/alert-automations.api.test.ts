@@ -1,4 +1,4 @@
-// A condition that runs an automation: as whom, how often, and who may choose it.
+// A condition that runs an automation: as which user, how often, and who may choose it.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Muster, PolicyCondition } from "@muster/sdk";
 import { measureCpu } from "../../support/monitoring/measure-cpu.ts";
@@ -29,7 +29,7 @@ onEachDatabase("Automations of conditions", (database) => {
   let policyId: number;
 
   const measure = (cpu: number) => measureCpu(agent, cpu);
-  /** Raises an alert anew. @returns what became of its automation */
+  /** Opens a new alert. Returns the event that says whether its automation was run. */
   const raise = async () => {
     await measure(5);
     await until("no alert is open", async () => !(await active()).length);
@@ -51,7 +51,7 @@ onEachDatabase("Automations of conditions", (database) => {
   beforeAll(async () => {
     server = await startTestServer({
       database: await database.fresh(),
-      schedulerTickMS: 50,
+      schedulerTickMS: 100,
       malwareScan: "off",
     });
     agent = await attachAgent(server, server, { delegate: false });
@@ -80,7 +80,7 @@ onEachDatabase("Automations of conditions", (database) => {
     await server.close();
   });
 
-  test("it runs once an hour on the device, as the user who chose it, and both logs say so", async () => {
+  test("an automation runs at most once an hour, as the user who chose it, and is logged", async () => {
     const me = (await server.session.call("getSession", {})).user;
     expect(await conditions()).toMatchObject([{ automationId: scriptId, automationUserId: me?.id }]);
     const started = await raise();
@@ -96,13 +96,13 @@ onEachDatabase("Automations of conditions", (database) => {
     expect(await runs()).toHaveLength(1);
   });
 
-  test("a change of something else leaves it with the user who chose it, whatever the request says", async () => {
+  test("another change keeps the user who chose the automation, whatever the request says", async () => {
     const { session } = await signInPerson(server, { sysadmin: true });
     const [before] = await conditions();
     const changed = { ...busy(scriptId), id: before!.id!, samples: 2, automationUserId: 999 };
     await session.call("updatePolicy", { path: { policyId }, body: { content: { conditions: [changed] } } });
     expect(await conditions()).toMatchObject([{ samples: 2, automationUserId: before?.automationUserId }]);
-    // whoever chooses it anew is the one as whom it runs
+    // it runs as the user who chooses it again
     await session.call("updatePolicy", {
       path: { policyId },
       body: { content: { conditions: [busy(null)] } },
@@ -121,7 +121,7 @@ onEachDatabase("Automations of conditions", (database) => {
     await server.session.call("deletePolicy", { path: { policyId: copy } });
   }, 60_000);
 
-  test("users can't choose what they may not run, nor what isn't there, nor for a device that is offline", async () => {
+  test("forbidden or missing automations, and those of offline conditions, are refused", async () => {
     const { session } = await signInPerson(server, { permissions: ["canCreatePolicies"] });
     const create = (condition: PolicyCondition, by = session) =>
       by.call("createPolicy", {
@@ -139,7 +139,7 @@ onEachDatabase("Automations of conditions", (database) => {
     ).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  test("it isn't started as a user who was switched off, nor once the automation is deleted", async () => {
+  test("an automation isn't run as a disabled user, nor once it is deleted", async () => {
     const { session } = await signInPerson(server, { sysadmin: true });
     const other = await server.session.call("createScript", {
       body: {

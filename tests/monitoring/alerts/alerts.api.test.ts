@@ -1,4 +1,4 @@
-// What policies make of measurements: alerts, and who is told of them.
+// Alerts that policies open for measurements, and who is notified.
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Alert, PolicyCondition } from "@muster/sdk";
@@ -42,7 +42,7 @@ onEachDatabase("Alerts", (database) => {
     server = await startTestServer(
       {
         database: await database.fresh(),
-        schedulerTickMS: 50,
+        schedulerTickMS: 100,
         offlineGraceMS: 200,
         notificationAllowHosts: [origin],
       },
@@ -85,9 +85,9 @@ onEachDatabase("Alerts", (database) => {
   const alerts = async (query: object = { state: "ACTIVE" }, { muster } = server.ada) =>
     (await muster.call("listAlerts", { query })).results;
   const received = (count: number) =>
-    until("the webhook received it", async () => receiver.received.length >= count);
+    until("the webhook has received the notification", async () => receiver.received.length >= count);
 
-  test("one busy minute raises no alert, three in a row raise one, which the webhook receives signed", async () => {
+  test("one busy minute raises no alert, three in a row raise one, sent signed to the webhook", async () => {
     await measure(95);
     await measure(50);
     await measure(95);
@@ -113,7 +113,7 @@ onEachDatabase("Alerts", (database) => {
     expect(receiver.events()[0]).toMatchObject({ event: "alert.opened", alert: { id: alert!.id } });
   });
 
-  test("it stays one alert around the threshold and while nothing is measured, and is reset below the reset threshold", async () => {
+  test("an alert stays open above the reset threshold or without values, and is reset below it", async () => {
     await measure(85);
     await measure(null);
     await measure(99);
@@ -128,7 +128,7 @@ onEachDatabase("Alerts", (database) => {
     expect(events.map(({ kind }) => kind)).toEqual(["OPENED", "SENT", "RESET", "SENT"]);
   });
 
-  test("what happened while the server was away is history and raises nothing", async () => {
+  test("old measurements, from while the server was unavailable, raise no alert", async () => {
     for (const minutes of [30, 29, 28]) await measure(99, agent, minutes * 60_000);
     expect(await alerts()).toEqual([]);
   });
@@ -137,14 +137,14 @@ onEachDatabase("Alerts", (database) => {
     for (const value of [95, 96, 97]) await measure(value);
   };
 
-  test("a channel that is down gets what it missed once it is back, in order", async () => {
+  test("a channel that was unavailable receives what it missed, in order", async () => {
     const before = receiver.received.length;
     receiver.status = 503;
     await busy();
     await until(
       "the channel failed",
       async () =>
-        (await server.ada.muster.call("listChannels", {})).results[0]?.lastError === "It answered 503",
+        (await server.ada.muster.call("listChannels", {})).results[0]?.lastError === "It responded with 503",
     );
     await measure(10);
     const { results } = await server.ada.muster.call("listDeliveries", { path: { channelId } });
@@ -153,7 +153,7 @@ onEachDatabase("Alerts", (database) => {
       "OPENED WAITING",
     ]);
     receiver.status = 200;
-    await until("both arrived", async () => receiver.received.length >= before + 2, 30_000);
+    await until("both notifications arrived", async () => receiver.received.length >= before + 2, 30_000);
     expect(
       receiver
         .events()
@@ -162,7 +162,7 @@ onEachDatabase("Alerts", (database) => {
     ).toEqual(["alert.opened", "alert.reset"]);
   }, 40_000);
 
-  test("an alert that the database refuses opens at the next measurement, and so it is reset", async () => {
+  test("if the database refuses an alert or its reset, the next measurement repeats it", async () => {
     const { db } = contexts[0]!;
     const other = await attachAgent(server, server, { delegate: false, name: "refused" });
     await server.session.call("createPolicy", {
@@ -189,7 +189,7 @@ onEachDatabase("Alerts", (database) => {
     other.socket.close();
   });
 
-  test("a user acknowledges it with a note, and resets it; if it holds on, it opens again", async () => {
+  test("a user can acknowledge and reset an alert; if its condition persists, another opens", async () => {
     await busy();
     const [{ id }] = (await alerts()) as [Alert];
     const { muster } = server.ada;
@@ -227,7 +227,7 @@ onEachDatabase("Alerts", (database) => {
     await server.ada.muster.call("resetAlerts", { body: { alertIds: [alert.id] } });
   });
 
-  test("a condition is tried on what was measured before it is saved", async () => {
+  test("a condition is tried on stored measurements before it is saved", async () => {
     const tried = await server.ada.muster.call("tryCondition", {
       path: { nodeId: agent.nodeId },
       body: { condition: { ...cpuBusy, samples: 1 }, days: 1 },
@@ -240,7 +240,7 @@ onEachDatabase("Alerts", (database) => {
     expect(quiet.results).toEqual([]);
   });
 
-  test("in maintenance an alert is recorded and nobody is told, until the maintenance ends", async () => {
+  test("in maintenance an alert is recorded, and sent only when the maintenance ends", async () => {
     const { muster } = server.ada;
     await server.session.call("updatePolicy", {
       path: { policyId },
@@ -262,13 +262,13 @@ onEachDatabase("Alerts", (database) => {
     expect(await alerts()).toMatchObject([{ suppressedBy: null }]);
   });
 
-  test("a condition that is removed from the policy resets its alert, and says so", async () => {
+  test("removing a condition from its policy resets its alert, with that as the reason", async () => {
     await server.session.call("updatePolicy", { path: { policyId }, body: { content: { conditions: [] } } });
     expect(await alerts()).toEqual([]);
     expect((await alerts({}))[0]).toMatchObject({ resetReason: "POLICY" });
   });
 
-  test("others see no alerts of organizations that aren't theirs, and technicians without the right change none", async () => {
+  test("users see no alerts of other organizations, and change none without the permission", async () => {
     await server.session.call("updatePolicy", {
       path: { policyId },
       body: { content: { conditions: [{ ...cpuBusy, id: "for-all", samples: 1 }] } },
@@ -298,7 +298,7 @@ onEachDatabase("Alerts", (database) => {
     expect((await alerts()).map((alert) => alert.state)).toEqual(["OPEN"]);
   });
 
-  test("why: the device's alerts and what changed, and the organization's health", async () => {
+  test("a device's health is explained by alerts and changes, and counts for its organization", async () => {
     const { muster } = server.ada;
     const why = await muster.call("explainDevice", { path: { nodeId: agent.nodeId } });
     expect(why).toMatchObject({
@@ -307,7 +307,7 @@ onEachDatabase("Alerts", (database) => {
       alerts: [{ conditionName: "CPU busy" }],
     });
     expect(why.changes.map(({ kind }) => kind)).toContain("POLICY");
-    // an exception is known by the name of its condition
+    // an exception is listed under the name of its condition
     const { conditions } = await muster.call("getDevicePolicy", { path: { nodeId: agent.nodeId } });
     const busy = conditions.find(({ condition }) => condition.name === "CPU busy")!.condition;
     const exception = { nodeId: agent.nodeId, conditionId: busy.id! };
@@ -341,7 +341,7 @@ onEachDatabase("Alerts", (database) => {
     expect(String((error as Error).message)).toContain("internal network");
   });
 
-  test("a computer that disappears raises an alert with its cause, which is reset when it is back", async () => {
+  test("a computer that goes offline raises an alert, which is reset unsent once it is back", async () => {
     const { nodeClass } = await server.ada.muster.call("getDevice", { path: { nodeId: agent.nodeId } });
     expect(nodeClass).toMatch(/LINUX/);
     await server.session.call("updatePolicy", {
@@ -365,18 +365,18 @@ onEachDatabase("Alerts", (database) => {
     agent.socket.disconnect();
     const { db } = contexts.at(-1)!;
     await until("the server noticed", async () => (await alerts()).length > 0 || isLongGone(db));
-    await until("the alert", async () => (await alerts()).length === 1);
+    await until("the alert is open", async () => (await alerts()).length === 1);
     expect((await alerts())[0]).toMatchObject({ conditionName: "Gone", severity: "CRITICAL", instance: "" });
     const { results } = await server.ada.muster.call("listDeliveries", { path: { channelId } });
-    // it is sent a little later, as the device that this one is reached through may be the cause
+    // sending is delayed a little, because the device's parent may be the cause
     expect(results[0]).toMatchObject({ kind: "OPENED", state: "WAITING", attempts: 0 });
     await agent.reconnect();
-    await until("it is reset", async () => (await alerts()).length === 0);
+    await until("the alert is reset", async () => (await alerts()).length === 0);
     const after = await server.ada.muster.call("listDeliveries", { path: { channelId } });
     expect(after.results[0]).toMatchObject({ kind: "OPENED", state: "SKIPPED" });
   });
 
-  /** Lets the agent have been away for an hour. */
+  /** Sets the agent's last contact to an hour ago. Returns false, so that a wait continues. */
   async function isLongGone(db: ServerContext["db"]): Promise<boolean> {
     await db
       .updateTable("agents")

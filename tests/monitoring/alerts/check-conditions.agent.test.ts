@@ -1,5 +1,4 @@
-// What an agent checks by itself: the whole way from a policy to an alert and back, with a real server, agent
-// and peers.
+// Checks by an agent, from a policy to an alert and its reset, with a real server, agent and peers.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createWebServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
@@ -22,7 +21,7 @@ const start = () =>
   startAgent({
     data: join(root, "data"),
     policyFile,
-    // reading the state of this computer may take longer
+    // reading this computer's own state might take longer
     state: { everyMS: 1_000, root: join(root, "nothing") },
     metrics: { intervalMS: 500 },
   });
@@ -30,7 +29,7 @@ const start = () =>
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "muster-checks-"));
   policyFile = join(root, "policy", "policy.json");
-  server = await startTestServer({ schedulerTickMS: 20, malwareScan: "off" });
+  server = await startTestServer({ schedulerTickMS: 100, malwareScan: "off" });
   const { clientId, locationId } = server;
   const { token } = await server.ada.muster.call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },
@@ -67,7 +66,7 @@ const until20s = (what: string, check: () => Promise<boolean>) => until(what, ch
 const tryOut = (given: PolicyCondition) =>
   server.ada.muster.call("tryCondition", { path: { nodeId }, body: { condition: given } });
 
-test("a port, a page, a name and a file each raise an alert and are fine again", async () => {
+test("checks of a port, a page, a name and a file each raise an alert and reset it", async () => {
   let status = 200;
   const web = createWebServer((_, response) => response.writeHead(status).end("all fine"));
   const dns = await startDnsServer();
@@ -106,7 +105,7 @@ test("a port, a page, a name and a file each raise an alert and are fine again",
       ),
     ),
     HTTP: expect.stringMatching(
-      /^http:.* doesn't answer .* with the text “fine” · Status 503, first reported/,
+      /^http:.* doesn't respond .* with the text “fine” · Status 503, first reported/,
     ),
     DNS: expect.stringMatching(/ has no A record 192.0.2.1, asked of 127.0.0.1:\d+ · Resolves to 192.0.2.66/),
     FILE: expect.stringMatching(/backup is missing · Missing, first reported/),
@@ -134,7 +133,7 @@ test("a port, a page, a name and a file each raise an alert and are fine again",
   for (const { value } of durations) expect(value).toBeGreaterThan(0);
 }, 90_000);
 
-test("a file that is changed while its agent is away raises an alert for some time", async () => {
+test("a file that is changed while its agent is stopped raises an alert", async () => {
   const path = join(root, "hosts");
   writeFileSync(path, "a");
   const onFile = condition({ type: "FILE", samples: 10, file: { path, state: "CHANGED" } });
@@ -180,7 +179,7 @@ test("a script is run on the computer, and its result raises an alert and resets
   ]);
 }, 90_000);
 
-test.runIf(process.getuid?.() === 0)("a computer's local policy forbids it to check", async () => {
+test.runIf(process.getuid?.() === 0)("a local policy can deny checks, which resets no alert", async () => {
   const onPort = condition({ type: "PORT", port: { port: 1, state: "CLOSED" } });
   await set(onPort);
   await until20s("an alert is open", async () => "PORT" in (await open()));

@@ -1,4 +1,4 @@
-// Conditions that agents check: what an agent is told, what of its answers counts, and what alerts say.
+// Conditions that agents check: what an agent is sent, which of its results count, and what alerts say.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   alertFactText,
@@ -60,11 +60,11 @@ onEachDatabase("Conditions that agents check", (database) => {
       path: { policyId },
       body: { content: { conditions }, assignments: [{ scope: "DEVICE", id: agent.nodeId }] },
     });
-  /** Sets conditions and waits until the agent knows their checks. */
+  /** Sets conditions and returns the checks that the agent is sent. */
   const give = async (...conditions: PolicyCondition[]) => {
     told = undefined;
     await set(...conditions);
-    await until("the agent is told", () => told !== undefined);
+    await until("the agent has received its checks", () => told !== undefined);
     return told!;
   };
   const answer = (
@@ -83,7 +83,7 @@ onEachDatabase("Conditions that agents check", (database) => {
   const tryOut = (given: PolicyCondition) =>
     server.ada.muster.call("tryCondition", { path: { nodeId: agent.nodeId }, body: { condition: given } });
 
-  test("an agent is told what to check, with all settings, each once", async () => {
+  test("an agent receives each check once, with all its settings", async () => {
     const process = condition({ type: "PROCESS", process: { name: "Nginx", state: "NOT_RUNNING" } });
     const checks = await give(onPort(443), { ...onPort(443), id: "again" }, onPage, onName, onFile, process, {
       ...process,
@@ -110,7 +110,7 @@ onEachDatabase("Conditions that agents check", (database) => {
     expect(await give()).toEqual([]);
   });
 
-  test("alerts say since when and why, and are reset by the first check that is fine", async () => {
+  test("alerts say since when and why, and are reset by the first passed check", async () => {
     const before = Date.now();
     const [dns, file, http, port] = await give(onPort(443), onPage, onName, onFile);
     const mtime = Date.UTC(2026, 0, 2);
@@ -127,7 +127,7 @@ onEachDatabase("Conditions that agents check", (database) => {
       /^intranet:443 accepts no connection · Connection refused, first reported .*\d/,
     );
     expect(messageOf("HTTP")).toMatch(
-      /^https:\/\/intranet\/health doesn't answer with a status from 200 to 399, with the text “ok”, or its certificate expires within 14 days · Certificate expires in 3 days, first/,
+      /^https:\/\/intranet\/health doesn't respond with a status from 200 to 399, with the text “ok”, or its certificate expires within 14 days · Certificate expires in 3 days, first/,
     );
     expect(messageOf("DNS")).toMatch(/^intranet has no A record 192.0.2.1 · Resolves to 192.0.2.7, first/);
     expect(messageOf("FILE")).toMatch(/^\/var\/backups hasn't changed for 26 hr · Last changed 1\/[12]\/26/);
@@ -153,7 +153,7 @@ onEachDatabase("Conditions that agents check", (database) => {
     await expect.poll(names, polling).toEqual([]);
   });
 
-  test("as many checks in a row must say so as the condition asks for; too few reset none", async () => {
+  test("an alert needs its condition's number of failed checks in a row; fewer don't reset it", async () => {
     const [port] = await give(onPort(443, { samples: 3 }));
     await report(answer(port!, "REFUSED", true, { count: 1 }));
     await report(answer(port!, "REFUSED", true, { count: 2 }));
@@ -168,7 +168,7 @@ onEachDatabase("Conditions that agents check", (database) => {
     await expect.poll(names, polling).toEqual([]);
   });
 
-  test("what isn't known raises no alert and resets none", async () => {
+  test("an unknown result doesn't reset an alert", async () => {
     const [port] = await give(onPort(443));
     await report(answer(port!, "REFUSED", true));
     await expect.poll(names, polling).toEqual(["PORT"]);
@@ -182,7 +182,7 @@ onEachDatabase("Conditions that agents check", (database) => {
     }
   });
 
-  test("answers for checks that the agent wasn't given are ignored", async () => {
+  test("results of checks that the agent wasn't given are ignored", async () => {
     const [other] = await give(onPort(22));
     const [port] = await give(onPort(443));
     await report(answer(other!, "REFUSED", true), answer({ key: "0".repeat(32) }, "REFUSED", true));
@@ -192,13 +192,13 @@ onEachDatabase("Conditions that agents check", (database) => {
     expect(triedText("PORT", await tryOut(onPort(22)))).toMatch(/hasn't done this check/);
     await report(answer(other!, "REFUSED", true), answer(port!, "REFUSED", true));
     await expect.poll(names, polling).toEqual(["PORT"]);
-    // it is another check now, of which nothing is known
+    // this is a new check, which has no result yet
     await give(onPort(444));
     await new Promise((done) => setTimeout(done, 300));
     expect(await names()).toEqual(["PORT"]);
   });
 
-  test("hostile answers are refused, cut and cleaned", async () => {
+  test("hostile results are refused, or shortened and sanitized", async () => {
     const [dns] = await give(onName);
     const send = (...checks: object[]) => reportState(agent, "CHECKS", checks as ReportedCheck[]);
     const good = answer(dns!, "OTHER_VALUE", true);
@@ -225,7 +225,7 @@ onEachDatabase("Conditions that agents check", (database) => {
     expect(alertFactText(alert!.fact)).not.toMatch(/[\u0000-\u001f\u202e]/);
   });
 
-  test("it is tried on the last check, and says what that found", async () => {
+  test("a condition is tried on the last check, and shows its result", async () => {
     const [http] = await give(onPage);
     expect(await tryOut(onPage)).toMatchObject({ basis: "LAST_REPORT", samples: 0, fact: null });
     await report(answer(http!, "STATUS", true, { number: 503 }));
@@ -238,7 +238,7 @@ onEachDatabase("Conditions that agents check", (database) => {
     expect(triedText("HTTP", await tryOut(onPage))).toMatch(/^0 alerts, as of .*: Status 200/);
   });
 
-  test("it is tried on the outcomes of past checks, as often in a row as it asks for", async () => {
+  test("a condition is tried on stored results, with its number of failures in a row", async () => {
     const [port] = await give(onPort(443, { samples: 3 }));
     const instance = checkInstance(port!, port!.key);
     expect(instance).toBe(`intranet:443 · ${port!.key.slice(0, 6)}`);
@@ -271,7 +271,7 @@ onEachDatabase("Conditions that agents check", (database) => {
     expect((await tryOut(onPort(444))).samples, "another check has no past").toBe(0);
   });
 
-  test("a device has at most 20 checks, and a policy no more", async () => {
+  test("a device and a policy have at most 20 checks", async () => {
     const many = Array.from({ length: 21 }, (_, index) => onPort(1_000 + index, { id: `p${index}` }));
     await expect(set(...many)).rejects.toMatchObject({
       code: "validation_failed",
@@ -282,7 +282,7 @@ onEachDatabase("Conditions that agents check", (database) => {
     expect(await give(...many.slice(1))).toHaveLength(20);
   });
 
-  test("conditions that mean nothing are refused", async () => {
+  test("invalid conditions are refused", async () => {
     const refused = (given: Partial<PolicyCondition> & Pick<PolicyCondition, "type">) =>
       expect(tryOut(condition(given)), JSON.stringify(given)).rejects.toMatchObject({
         code: "validation_failed",
@@ -314,7 +314,7 @@ onEachDatabase("Conditions that agents check", (database) => {
     ).toBe(0);
   });
 
-  test("only who may edit the policy has an agent check anything; trying has it check nothing", async () => {
+  test("only users who may edit the policy start checks, and trying a condition starts none", async () => {
     const { muster } = await server.person();
     const content = { conditions: [onPort(22)] };
     await expect(

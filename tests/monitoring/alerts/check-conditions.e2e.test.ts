@@ -1,5 +1,5 @@
-// Conditions that agents check, in the terminal and the browser: each is entered, corrected, tried, and
-// raises an alert.
+// Conditions that agents check, in the terminal and the browser: each is entered, corrected and tried, and
+// opens an alert.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CheckFinding } from "@muster/sdk";
@@ -36,7 +36,7 @@ const findings: Record<string, [CheckFinding, number | null, string]> = {
 };
 
 describe.each(["terminal", "web"] as const)("Conditions that agents check in the %s", (kind) => {
-  test("are entered, corrected and tried, and their alerts say why", { timeout: 180_000 }, async () => {
+  test("are entered, corrected and tried, and their alerts give a reason", { timeout: 180_000 }, async () => {
     const device = `checked-${kind}`;
     const agent = await attachAgent(server, server, { delegate: false, name: device });
     let told: readonly WatchedCheck[] = [];
@@ -125,7 +125,7 @@ describe.each(["terminal", "web"] as const)("Conditions that agents check in the
       await frontend.see("The output of Disk health matches “FAILING|BAD”, run every 30 min");
       await end("Disk");
 
-      await until("the agent is told", () => told.length === 5);
+      await until("the agent has received its checks", () => told.length === 5);
       const checks = told.map((check) => {
         const [finding, number, text] = findings[Object.keys(check).find((key) => key in findings)!]!;
         return { key: check.key, met: true, count: 3, finding, number, text };

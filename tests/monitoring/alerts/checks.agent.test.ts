@@ -1,5 +1,5 @@
-// What an agent's checks find at real listeners, web servers, name servers and files, and where they never
-// connect to.
+// What an agent's checks find at real listeners, web servers, name servers and files, and to which addresses
+// they never connect.
 import { execFileSync } from "node:child_process";
 import {
   mkdirSync,
@@ -49,7 +49,7 @@ const allowed: LocalPolicy = {
 
 const keyOf = (index: number) => String(index).padStart(32, "0");
 
-/** The checks of a computer: each call does them once. */
+/** Creates checks whose `once` runs each of them once and returns the results. */
 function checksOf(
   given: readonly Omit<WatchedCheck, "key">[],
   { policy = allowed, data = "", requiresSignature = () => false } = {},
@@ -74,7 +74,7 @@ function checksOf(
       isFirst = false;
       await Promise.race([
         new Promise<void>((resolve) => (changed = resolve)),
-        // what is the same as before isn't told
+        // unchanged results aren't reported
         before === undefined ? new Promise(() => {}) : new Promise((done) => setTimeout(done, 700)),
       ]);
       return (checks.reports ?? []).map(({ key: _key, ...one }) => one);
@@ -93,7 +93,7 @@ describe("A port", () => {
     port: completeChecks({ port: { port, state: "CLOSED", host: "127.0.0.1", ...more } }).port!,
   });
 
-  test("accepts connections or doesn't, and nothing is sent to it", async () => {
+  test("is found open or closed, and nothing is sent to it", async () => {
     const sockets: Socket[] = [];
     const received: unknown[] = [];
     const server = createServer((socket) => {
@@ -111,14 +111,14 @@ describe("A port", () => {
     expect(await findingOf(port(open, { state: "OPEN" }))).toEqual({ finding: "REFUSED", met: false });
   });
 
-  test("of a host that has no address", async () => {
+  test("of a host without an address counts as closed", async () => {
     expect(await findingOf(port(80, { host: "muster.invalid" }))).toEqual({
       finding: "NAME_NOT_FOUND",
       met: true,
     });
   });
 
-  test("of a cloud's metadata is never connected to, however it is written", async () => {
+  test("of a cloud metadata address is never connected to, however it is written", async () => {
     const hosts = [
       "169.254.169.254",
       "169.254.170.2",
@@ -145,7 +145,7 @@ describe("A web page", () => {
   const serve = async (answer: RequestListener) =>
     `http://127.0.0.1:${await listen(createWebServer(answer))}`;
 
-  test("has a status and a text", async () => {
+  test("is checked for its status and a text", async () => {
     const url = await serve((request, response) => {
       response.statusCode = request.url === "/broken" ? 503 : 200;
       response.write("x".repeat(100_000));
@@ -186,7 +186,7 @@ describe("A web page", () => {
     expect(performance.now() - before).toBeLessThan(5_000);
   });
 
-  test("redirects within its host alone", async () => {
+  test("has redirects followed only within its host", async () => {
     const asked: string[] = [];
     const other = await serve((request, response) => {
       asked.push(request.headers.host ?? "");
@@ -220,7 +220,7 @@ describe("A web page", () => {
     expect(await findingOf(http("http://0xA9.0376.43518/"))).toMatchObject({ finding: "FORBIDDEN_ADDRESS" });
   });
 
-  test("says why it has no answer", async () => {
+  test("gives the reason if there is no valid response", async () => {
     const server = createServer((socket) => void socket.resume().end("not HTTP at all\r\n\r\n"));
     const port = await listen(server);
     expect(await findingOf(http(`http://127.0.0.1:${port}`))).toEqual({ finding: "BROKEN", met: true });
@@ -229,7 +229,7 @@ describe("A web page", () => {
     expect(await findingOf(http("http://muster.invalid/"))).toEqual({ finding: "NAME_NOT_FOUND", met: true });
   });
 
-  test("has a certificate that the computer trusts, for some days", async () => {
+  test("needs a certificate that is trusted and valid for long enough", async () => {
     const key = join(folder, "key.pem");
     const cert = join(folder, "cert.pem");
     const make = [
@@ -276,7 +276,7 @@ describe("A DNS name", () => {
     }).dns!,
   });
 
-  test("resolves to what is expected", async () => {
+  test("is checked for the expected records", async () => {
     server.records.set("www.example.test A", ["192.0.2.10", "192.0.2.11"]);
     server.records.set("www.example.test AAAA", ["2001:0db8:0000:0000:0000:0000:0000:0001"]);
     server.records.set("alias.example.test CNAME", ["www.example.test"]);
@@ -301,7 +301,7 @@ describe("A DNS name", () => {
     expect(await met("example.test", "TXT", "v=spf1 -all")).toBe(true);
   });
 
-  test("says why it doesn't resolve", async () => {
+  test("gives the reason if it doesn't resolve", async () => {
     server.records.set("www.example.test A", ["192.0.2.10"]);
     server.records.set("silent.example.test A", "SILENT");
     server.records.set("broken.example.test A", "FAILS");
@@ -322,7 +322,7 @@ describe("A DNS name", () => {
       });
   });
 
-  test("whatever a name server says, a cut and cleaned word is kept", async () => {
+  test("has hostile records shortened and sanitized", async () => {
     server.records.set("evil.example.test TXT", [`\u001b[2J\n<script>${"x".repeat(900)}`]);
     const { text } = await findingOf(dns("evil.example.test", "TXT"));
     expect(text).toMatch(/^<script>x+$/);
@@ -335,7 +335,7 @@ describe("A file", () => {
     file: { ...completeChecks({ file: { path, state, ...more } }).file!, minutes: 10 },
   });
 
-  test("is there or missing, and a folder as well", async () => {
+  test("is found to exist or to be missing, as is a folder", async () => {
     const path = join(folder, "backup.tar");
     expect(await findingOf(file(path, "MISSING"))).toEqual({ finding: "MISSING", met: true });
     expect(await findingOf(file(path, "EXISTS"))).toEqual({ finding: "MISSING", met: false });
@@ -347,7 +347,7 @@ describe("A file", () => {
     expect(await findingOf(file(join(path, "below"), "MISSING"))).toMatchObject({ met: true });
   });
 
-  test("is large or old; of a folder, all its files count, without what links lead to", async () => {
+  test("is checked for size and age; a folder counts all its files, but no targets of links", async () => {
     mkdirSync(join(folder, "backups", "2026"), { recursive: true });
     const path = join(folder, "backups", "2026", "db.tar");
     writeFileSync(path, "x".repeat(1_000));
@@ -374,7 +374,7 @@ describe("A file", () => {
     expect(await findingOf(file(backups, "OLDER", { hours: 23 }))).toMatchObject({ met: false });
   });
 
-  test("changes by its content, also while the agent is away; nothing of it is told", async () => {
+  test("changes with its content, also while the agent is stopped; no content is kept", async () => {
     const path = join(folder, "hosts");
     writeFileSync(path, "secret-1");
     const first = checksOf([file(path, "CHANGED")], { data: folder });
@@ -402,7 +402,7 @@ describe("A file", () => {
     expect(await findingOf(file("/dev/zero", "CHANGED"))).toEqual({ finding: "TOO_LARGE", met: null });
   });
 
-  test("outside the one folder of the computer's local policy isn't looked at", async () => {
+  test("outside the folder that the local policy allows isn't read", async () => {
     const root = join(folder, "shared");
     mkdirSync(root);
     writeFileSync(join(root, "report"), "");
@@ -435,7 +435,7 @@ describe("The checks of a computer", () => {
     expect(await of("files")).toEqual(["OPEN", "DENIED"]);
   });
 
-  test("that only newer agents can do are said to be, and the others are done", async () => {
+  test("that the agent doesn't know are reported as unknown, and the others are done", async () => {
     const port = await listen(createServer((socket) => void socket.destroy()));
     const known = { port: completeChecks({ port: { port, state: "OPEN", host: "127.0.0.1" } }).port! };
     const newer = JSON.stringify([
@@ -460,7 +460,7 @@ describe("The checks of a computer", () => {
     ]);
   });
 
-  test("count how often in a row they fail, keep that over a reconnection, and forget what is taken away", async () => {
+  test("count failures in a row, keep them over a reconnection, and forget removed checks", async () => {
     const server = createServer((socket) => void socket.destroy());
     const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
@@ -478,7 +478,7 @@ describe("The checks of a computer", () => {
     expect(checks.reports).toBeUndefined();
   });
 
-  test("measure how long an answer takes", async () => {
+  test("measure how long a response takes", async () => {
     const port = await listen(
       createWebServer((_, response) => void setTimeout(() => response.end("ok"), 150)),
     );

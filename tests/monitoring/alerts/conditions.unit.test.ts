@@ -1,4 +1,4 @@
-// When a condition is met, and what its alert does.
+// When a condition is met, and what happens to its alert.
 import { completeCondition, withException, type PolicyCondition } from "@muster/sdk";
 import { expect, test } from "vitest";
 import { evaluate, newStanding, step } from "../../../server/src/monitoring/alerts/evaluate.ts";
@@ -25,17 +25,17 @@ test.each([
   ["ab*ba", "aba", false],
   ["C:*", "c:\\", true],
   [".*", "/home", false],
-])("of the instances, %s means %s: %s", (instance, name, isMeant) => {
+])("instance pattern %s matches %s: %s", (instance, name, isMeant) => {
   const terms = [{ ...full.terms![0]!, instance }];
   expect(met({ ...full, terms }, [volume(name, 95)])).toEqual(isMeant ? [true] : []);
 });
 
-test("a pattern of many stars and a long hostile name end", () => {
+test("matching a pattern of many stars with a long hostile name ends", () => {
   const terms = [{ ...full.terms![0]!, instance: `${"a*".repeat(49)}b` }];
   expect(met({ ...full, terms }, [volume("a".repeat(100), 95)])).toEqual([]);
 });
 
-test("all of several values must be met, or any; one that is unknown decides nothing", () => {
+test("all or any of several terms must be met, and an unknown value decides nothing", () => {
   const cpu = (value: number) => ({ metric: "CPU_USE", instance: "", value }) as const;
   const terms = [...full.terms!, { metric: "CPU_USE", operator: "ABOVE", threshold: 50 } as const];
   const both = { ...full, terms, match: "ALL" } as const;
@@ -50,7 +50,7 @@ test("all of several values must be met, or any; one that is unknown decides not
   expect(met(either, [volume("/", 5), cpu(5)])).toEqual([false]);
 });
 
-test("an alert opens after enough measurements in a row, and is reset once it was fine for long enough", () => {
+test("an alert opens after enough measurements in a row, and is reset after the reset interval", () => {
   const standing = newStanding();
   const settings = { samples: 2, resetInterval: 5 };
   const happened = [

@@ -1,4 +1,4 @@
-// Desktop notifications of new alerts: by the browser while the console is out of sight, and by the terminal.
+// Desktop notifications of new alerts: by the browser while the console is hidden, and by the terminal.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +29,10 @@ const raise = async (name: string) => {
   return alertId;
 };
 
-/** What a browser has, with the answer of the user; and a tab that can be hidden. */
+/**
+ * A script that simulates the browser's notifications, with the user's decision, and a tab that can be
+ * hidden.
+ */
 const fakes = (answer: "granted" | "denied") => `
   window.notices = [];
   window.asked = 0;
@@ -74,22 +77,22 @@ async function openWeb(answer: "granted" | "denied", prepare = fakes(answer)) {
 }
 
 describe("Desktop notifications of the web console", () => {
-  test("permission is asked after a click; an alert is told once, while no tab is in sight, and opens", async () => {
+  test("ask permission on a click, and show an alert once, while no tab is visible", async () => {
     const { context, open, page, field, titles } = await openWeb("granted");
     try {
       expect(await page.evaluate("asked")).toBe(0);
       await page.getByText("Your browser asks for permission").waitFor();
       await field.setChecked(true, { force: true });
-      await page.getByText("shown by this browser").waitFor();
+      await page.getByText("Shows new alerts while the console is open").waitFor();
       expect(await page.evaluate("asked")).toBe(1);
       await page.goto(`${server.url}/#/alerts`);
       await page.getByRole("heading", { name: "Alerts" }).waitFor();
 
-      // in sight, the page itself shows it
+      // while the page is visible, it shows the alert itself
       await raise("Seen in the console");
       await page.getByText("Seen in the console").first().waitFor();
 
-      // another tab in sight is enough; it is kept for this browser
+      // one visible tab is enough; the setting applies to the whole browser
       const other = await open();
       await expect.poll(() => other.field.isChecked()).toBe(true);
       await page.evaluate("setVisibility('hidden')");
@@ -99,7 +102,7 @@ describe("Desktop notifications of the web console", () => {
       await other.page.evaluate("setVisibility('hidden')");
       const id = await raise("Out of sight");
       await expect.poll(titles).toEqual(["Major: Out of sight"]);
-      // the browser shows one of those with the same tag
+      // a real browser shows only one of several notifications with the same tag
       await expect.poll(other.titles).toEqual(["Major: Out of sight"]);
       const tag = "notices[0].tag";
       expect(await other.page.evaluate(tag)).toBe(await page.evaluate(tag));
@@ -120,7 +123,7 @@ describe("Desktop notifications of the web console", () => {
     }
   }, 90_000);
 
-  test("a browser that blocks them says so, and they can't be turned on", async () => {
+  test("can't be turned on in a browser that blocks them, and say so", async () => {
     const { context, page, field } = await openWeb("denied");
     try {
       await field.setChecked(true, { force: true }).catch(() => undefined);
@@ -132,7 +135,7 @@ describe("Desktop notifications of the web console", () => {
     }
   });
 
-  test("a browser that has none says so", async () => {
+  test("can't be turned on in a browser without them, and say so", async () => {
     const { context, page, field } = await openWeb("denied", "delete window.Notification");
     try {
       await page.getByText("Not supported by this browser").waitFor();
@@ -159,7 +162,7 @@ describe("Desktop notifications of the terminal", () => {
   const told = ({ raw }: { raw: string }) =>
     Array.from(raw.matchAll(/\u001b\]9;([^\u0007\u001b]*)\u001b\\\u0007/g), ([, text]) => text);
 
-  test("off at first; turned on, an alert is written as OSC 9 with the bell, also after a restart", async () => {
+  test("are off by default; once on, write alerts as OSC 9 with the bell, also after a restart", async () => {
     const first = await open(`#/editor/user/${server.ada.user.id}`);
     try {
       await first.until("Preferences", 30_000);

@@ -1,4 +1,4 @@
-// Conditions on the SNMP traps and syslog of devices: when they raise alerts, and when those are reset.
+// Conditions on the SNMP traps and syslog of devices: when they open alerts, and when those are reset.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ConditionMessages, PolicyCondition } from "@muster/sdk";
 import type { ReportedMessage } from "@muster/sdk/live";
@@ -78,14 +78,14 @@ onEachDatabase("Conditions on messages", (database) => {
     );
   const tryOut = (condition: PolicyCondition) =>
     server.ada.muster.call("tryCondition", { path: { nodeId }, body: { condition, days: 7 } });
-  /** As if so many minutes had passed. */
+  /** Moves all messages into the past. */
   const later = (minutes: number) =>
     context.db
       .updateTable("deviceMessages")
       .set((e) => ({ at: e("at", "-", minutes * minuteMS) }))
       .execute();
 
-  test("an alert opens at the count within the time, and is reset once it was quiet for as long", async () => {
+  test("an alert opens at the count within the time, and is reset after as long without any", async () => {
     await set(counting({ count: 3, severity: 3, text: "LINK" }));
     await send(syslog("Link 3 lost", 3), syslog("link 3 back", 6), syslog("fan lost", 1), trap());
     await send(syslog("an old link", 2, 6 * minuteMS), syslog("uplink lost", 2));
@@ -99,25 +99,25 @@ onEachDatabase("Conditions on messages", (database) => {
     await new Promise((done) => setTimeout(done, 600));
     expect(await alerts(), "one is enough to keep it open").toHaveLength(1);
     await later(2);
-    await until("it is quiet", async () => (await alerts()).length === 0);
+    await until("the alert is reset", async () => (await alerts()).length === 0);
     const { results } = await tryOut(counting({ count: 3, severity: 3, text: "link" }));
     expect(results).toHaveLength(1);
     expect(results[0]!.resetAt! - results[0]!.openedAt).toBeGreaterThanOrEqual(5 * minuteMS);
   });
 
-  test("traps are named by a standard name or their OID, and a text isn't a pattern", async () => {
+  test("traps are matched by their standard name, and a text isn't a pattern", async () => {
     await set(counting({ count: 1, trap: "linkdown" }));
     await send(syslog("linkDown", 0));
     expect(await alerts()).toEqual([]);
     await send(trap());
     expect(await alerts()).toMatchObject([{ message: "1 message, trap linkdown, within 5 min" }]);
     await set(counting({ count: 1, text: "l.nk" }));
-    await until("it no longer applies", async () => (await alerts()).length === 0);
+    await until("the alert is reset", async () => (await alerts()).length === 0);
     await send(syslog("link", 0));
     expect(await alerts()).toEqual([]);
   });
 
-  test("it is tried on the messages that are kept, each alert with its end", async () => {
+  test("a condition is tried on stored messages, with the end of each alert", async () => {
     await context.db.deleteFrom("deviceMessages").execute();
     expect(await tryOut(counting({ count: 2 }))).toMatchObject({ samples: 0, results: [] });
     await set({ ...counting({ count: 2 }), enabled: false });
@@ -133,7 +133,7 @@ onEachDatabase("Conditions on messages", (database) => {
     ]);
   });
 
-  test("conditions that mean nothing are refused", async () => {
+  test("invalid conditions are refused", async () => {
     const refused = (condition: PolicyCondition) =>
       expect(tryOut(condition), JSON.stringify(condition)).rejects.toMatchObject({
         code: "validation_failed",

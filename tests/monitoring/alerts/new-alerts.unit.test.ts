@@ -1,4 +1,4 @@
-// Which alerts the user is told of on the desktop, and how many at once.
+// Which alerts cause a desktop notification, and how many at once.
 import type { Alert } from "@muster/sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { watchNewAlerts } from "../../../ui/src/monitoring/alerts/new-alerts.ts";
@@ -32,7 +32,7 @@ describe("Notices of new alerts", () => {
     vi.useRealTimers();
   });
 
-  test("those that are there at first aren't told, a new one once, whatever becomes of the others", () => {
+  test("show each new alert once, and none that was open at first", () => {
     watch.update(alerts(1));
     watch.update(alerts(1, 2));
     watch.update(alerts(2));
@@ -40,7 +40,7 @@ describe("Notices of new alerts", () => {
     expect(shown).toEqual(["Critical: CPU busy | srv-2 · Acme · 97% | /alerts/2"]);
   });
 
-  test("up to three within ten seconds are told singly, further ones as one afterwards", () => {
+  test("show up to three alerts within ten seconds singly, and further ones together afterwards", () => {
     watch.update([]);
     watch.update(alerts(1, 2, 3));
     expect(shown).toHaveLength(3);
@@ -49,7 +49,7 @@ describe("Notices of new alerts", () => {
     expect(shown).toHaveLength(3);
     vi.advanceTimersByTime(10_000);
     expect(shown.slice(3)).toEqual(["3 new alerts | srv-4, srv-5, srv-6 | /alerts"]);
-    // the next ones count from then
+    // the next ten seconds start here
     watch.update(alerts(7));
     expect(shown).toHaveLength(4);
     vi.advanceTimersByTime(10_000);
@@ -60,13 +60,13 @@ describe("Notices of new alerts", () => {
     expect(shown).toHaveLength(6);
   });
 
-  test("more than three at once are one notice", () => {
+  test("show more than three alerts at once as one notice", () => {
     watch.update([]);
     watch.update(alerts(1, 2, 3, 4));
     expect(shown).toEqual(["4 new alerts | srv-1, srv-2, srv-3, … | /alerts"]);
   });
 
-  test("what was reset while it waited isn't told", () => {
+  test("don't show alerts that are reset while they wait", () => {
     watch.update([]);
     watch.update(alerts(1, 2, 3));
     watch.update(alerts(1, 2, 3, 4, 5));
@@ -75,7 +75,7 @@ describe("Notices of new alerts", () => {
     expect(shown.slice(3)).toEqual(["Critical: CPU busy | srv-5 · Acme · 97% | /alerts/5"]);
   });
 
-  test("nobody is told while an alert is suppressed, only once nothing suppresses it any more", () => {
+  test("show a suppressed alert only once it is no longer suppressed", () => {
     watch.update([alert(1, { suppressedBy: "MAINTENANCE" })]);
     watch.update([alert(1, { suppressedBy: "MAINTENANCE" }), alert(2, { suppressedBy: "PARENT" })]);
     expect(shown).toEqual([]);
@@ -83,7 +83,7 @@ describe("Notices of new alerts", () => {
     expect(shown).toHaveLength(2);
   });
 
-  test("conditions that tell nobody, and alerts that somebody acknowledged, are left out", () => {
+  test("leave out acknowledged alerts and conditions without notifications", () => {
     watch.update([]);
     watch.update([
       alert(1, { condition: { notificationAction: "NONE" } }),
@@ -92,7 +92,7 @@ describe("Notices of new alerts", () => {
     expect(shown).toEqual([]);
   });
 
-  test("names can't have escape sequences or direction characters", () => {
+  test("show no escape sequences or direction characters of names", () => {
     watch.update([]);
     watch.update([alert(1, { displayName: "srv\u001b]0;x\u0007\u202e\u009d1" })]);
     expect(shown[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);

@@ -1,4 +1,4 @@
-// Conditions on services that computers report: when they raise alerts, and when those are reset.
+// Conditions on services that computers report: when they open alerts, and when those are reset.
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { alertFactText, type PolicyCondition, type ServiceFact, type ServiceState } from "@muster/sdk";
 import type { ServerContext } from "../../../server/src/context.ts";
@@ -23,7 +23,7 @@ const watching = (name: string, state: ServiceFact = "NOT_RUNNING", samples = 1)
   severity: "MAJOR",
 });
 
-/** A new condition may be checked on a report by the scheduler, which the report doesn't wait for. */
+/** A new condition may be checked by the scheduler, for which the response to a report doesn't wait. */
 const polling = { timeout: 10_000 };
 
 onEachDatabase("Conditions on services", (database) => {
@@ -89,7 +89,7 @@ onEachDatabase("Conditions on services", (database) => {
     await expect.poll(instances, { ...polling, message: "a service that is gone" }).toEqual([]);
   });
 
-  test("as many reports in a row must say so as the condition asks for", async () => {
+  test("an alert opens only after its condition's number of reports in a row", async () => {
     await set(watching("cron.service", "NOT_RUNNING", 3));
     await report(["cron", "FAILED"]);
     await report(["cron", "FAILED"]);
@@ -101,7 +101,7 @@ onEachDatabase("Conditions on services", (database) => {
     await expect.poll(instances, polling).toEqual(["cron"]);
   });
 
-  test("reports of the same millisecond count one by one", async () => {
+  test("reports in the same millisecond count separately", async () => {
     await set(watching("cron", "NOT_RUNNING", 5));
     vi.spyOn(Date, "now").mockReturnValue(Date.now());
     onTestFinished(() => void vi.restoreAllMocks());
@@ -109,7 +109,7 @@ onEachDatabase("Conditions on services", (database) => {
     await expect.poll(instances, polling).toEqual(["cron"]);
   });
 
-  test("a service that must not run, and one that must be there", async () => {
+  test("a service that must not run and one that must exist raise alerts", async () => {
     await set(
       { ...watching("telnetd", "RUNNING"), id: "telnet" },
       { ...watching("backup*", "MISSING"), id: "backup", name: "Backup" },
@@ -127,7 +127,7 @@ onEachDatabase("Conditions on services", (database) => {
     await expect.poll(instances, polling).toEqual(["TELNETD"]);
   });
 
-  test("what isn't known raises no alert and resets none", async () => {
+  test("an unknown state raises no alert and resets none", async () => {
     await set(watching("nginx"), { ...watching("backup", "MISSING"), id: "backup" });
     expect(await reportState(agent, "SERVICES", null)).toBe("STORED");
     await new Promise((done) => setTimeout(done, 200));
@@ -145,9 +145,9 @@ onEachDatabase("Conditions on services", (database) => {
     await set();
     await report(["nginx", "FAILED"]);
     await set(watching("nginx"));
-    await until("it is checked", async () => (await instances()).length === 1);
+    await until("an alert is open", async () => (await instances()).length === 1);
     await set();
-    await until("it no longer applies", async () => (await instances()).length === 0);
+    await until("the alert is reset", async () => (await instances()).length === 0);
     await context.db
       .updateTable("computerStates")
       .set({ reportedAt: Date.now() - 21 * 60_000 })
@@ -158,15 +158,15 @@ onEachDatabase("Conditions on services", (database) => {
     await expect.poll(instances, polling).toEqual([]);
   });
 
-  test("one that was reset by hand opens again while it holds", async () => {
+  test("an alert that a user resets opens again while its condition is met", async () => {
     await set(watching("nginx"));
     await report(["nginx", "FAILED"]);
     const [alert] = await alerts();
     await server.session.call("resetAlerts", { body: { alertIds: [alert!.id] } });
-    await until("it is open again", async () => (await alerts()).some(({ id }) => id !== alert!.id));
+    await until("an alert is open again", async () => (await alerts()).some(({ id }) => id !== alert!.id));
   });
 
-  test("however many services meet it, 20 have alerts", async () => {
+  test("at most 20 services have alerts for a condition", async () => {
     await set(watching("*"));
     const many = (state: ServiceState) =>
       Array.from({ length: 30 }, (_, index) => [`s${index + 10}`, state] as [string, ServiceState]);
@@ -178,7 +178,7 @@ onEachDatabase("Conditions on services", (database) => {
     await expect.poll(instances, polling).toEqual([]);
   });
 
-  test("hostile names are text, and no patterns", async () => {
+  test("hostile names are sanitized, and aren't patterns", async () => {
     await set(watching("a.b*"));
     await report(["a\u001b[2Jb(.*", "FAILED"], ["ab", "FAILED"]);
     await expect.poll(instances, polling).toEqual([]);
@@ -187,7 +187,7 @@ onEachDatabase("Conditions on services", (database) => {
     await expect.poll(instances, polling).toEqual(["a b(.*"]);
   });
 
-  test("it is tried on the last report, and says so", async () => {
+  test("a condition is tried on the last report, and says so", async () => {
     expect(await tryOut(watching("nginx"))).toMatchObject({ basis: "LAST_REPORT", samples: 0, results: [] });
     await report(["nginx", "FAILED"], ["cron", "ACTIVE"]);
     const { reportedAt } = await server.ada.muster.call("listServices", {
@@ -206,7 +206,7 @@ onEachDatabase("Conditions on services", (database) => {
     expect((await tryOut(watching("cron"))).results).toEqual([]);
   });
 
-  test("conditions that mean nothing are refused", async () => {
+  test("invalid conditions are refused", async () => {
     const refused = (condition: PolicyCondition) =>
       expect(tryOut(condition), JSON.stringify(condition)).rejects.toMatchObject({
         code: "validation_failed",

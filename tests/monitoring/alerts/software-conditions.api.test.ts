@@ -1,4 +1,4 @@
-// Conditions on software that computers report: when they raise alerts, and when they would have.
+// Conditions on software that computers report: when they open alerts, and when they would have.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ConditionSoftware, PolicyCondition } from "@muster/sdk";
 import type { ReportedSoftware } from "@muster/sdk/live";
@@ -24,7 +24,7 @@ const watching = (software: ConditionSoftware, minutes = 1): PolicyCondition => 
   severity: "MAJOR",
 });
 
-/** A new condition may be checked on a report by the scheduler, which the report doesn't wait for. */
+/** A new condition may be checked by the scheduler, for which the response to a report doesn't wait. */
 const polling = { timeout: 10_000 };
 
 onEachDatabase("Conditions on software", (database) => {
@@ -67,7 +67,7 @@ onEachDatabase("Conditions on software", (database) => {
     (await alerts()).map(({ conditionName, instance }) => `${conditionName} ${instance}`.trim()).toSorted();
   const tryOut = (condition: PolicyCondition) =>
     server.ada.muster.call("tryCondition", { path: { nodeId: agent.nodeId }, body: { condition } });
-  /** As if so many minutes had passed. */
+  /** Moves all changes of the agent's software into the past. */
   const later = async (minutes: number) => {
     const ago = minutes * minuteMS;
     await context.db
@@ -82,7 +82,7 @@ onEachDatabase("Conditions on software", (database) => {
       .execute();
   };
 
-  test("a missing program and one that is too old have alerts until they are installed", async () => {
+  test("a missing program and an outdated one have alerts until they are installed", async () => {
     await set(
       watching({ name: "clamav*", state: "MISSING" }),
       watching({ name: "openssl", state: "OLDER", version: "3.0.15" }),
@@ -99,7 +99,7 @@ onEachDatabase("Conditions on software", (database) => {
     await expect.poll(instances, { ...polling, message: "the newest version counts" }).toEqual([]);
   });
 
-  test("a program that is installed or removed has an alert for so many minutes", async () => {
+  test("a program that is installed or removed has an alert for the condition's minutes", async () => {
     await set(
       watching({ name: "*", state: "INSTALLED" }, 30),
       watching({ name: "curl", state: "REMOVED" }, 30),
@@ -115,24 +115,24 @@ onEachDatabase("Conditions on software", (database) => {
     await new Promise((done) => setTimeout(done, 600));
     await expect.poll(instances, polling).toEqual(["INSTALLED nmap", "REMOVED curl"]);
     await later(2);
-    await until("the time is over", async () => (await instances()).length === 0);
+    await until("the alerts are reset", async () => (await instances()).length === 0);
   });
 
-  test("an old report says nothing until the computer confirms it", async () => {
+  test("an old report raises no alert until the computer confirms it", async () => {
     const known: ReportedSoftware[] = [["DPKG", "curl", "1"]];
     await set();
     await report(["curl", "1"]);
     agent.socket.close();
-    await until("it is offline", () => context.live.agent(agent.nodeId) === undefined);
+    await until("the computer is offline", () => context.live.agent(agent.nodeId) === undefined);
     await set(watching({ name: "backup", state: "MISSING" }));
     await agent.reconnect();
     await new Promise((done) => setTimeout(done, 2_500));
     await expect.poll(instances, polling).toEqual([]);
     await agent.socket.timeout(10_000).emitWithAck("software", { digest: digestOf(known) });
-    await until("it is checked", async () => (await instances()).length === 1);
+    await until("an alert is open", async () => (await instances()).length === 1);
   });
 
-  test("what isn't known raises no alert", async () => {
+  test("an unknown version or incomplete report raises no alert", async () => {
     await set(
       watching({ name: "tool", state: "OLDER", version: "2" }),
       watching({ name: "backup", state: "MISSING" }),
@@ -142,7 +142,7 @@ onEachDatabase("Conditions on software", (database) => {
     await expect.poll(instances, polling).toEqual([]);
   });
 
-  test("however many programs meet it, 20 have alerts, and hostile names are text", async () => {
+  test("at most 20 programs have alerts for a condition, and hostile names are sanitized", async () => {
     await set(watching({ name: "*", state: "OLDER", version: "2" }));
     await report(
       ["\u001b[2Jevil<script>", "1"],
@@ -153,7 +153,7 @@ onEachDatabase("Conditions on software", (database) => {
     expect(JSON.stringify(await alerts())).not.toContain("\\u001b");
   });
 
-  test("it is tried on what is recorded, from the first report on", async () => {
+  test("a condition is tried on recorded changes, from the first report on", async () => {
     const missing = watching({ name: "backup", state: "MISSING" });
     expect(await tryOut(missing)).toMatchObject({ basis: "HISTORY", samples: 0, results: [] });
     await set();
@@ -183,7 +183,7 @@ onEachDatabase("Conditions on software", (database) => {
     expect(await times(watching({ name: "back*", state: "REMOVED" }, 60))).toEqual([["backup", 200, 140]]);
   });
 
-  test("conditions that mean nothing are refused", async () => {
+  test("invalid conditions are refused", async () => {
     const refused = (condition: PolicyCondition) =>
       expect(tryOut(condition), JSON.stringify(condition)).rejects.toMatchObject({
         code: "validation_failed",

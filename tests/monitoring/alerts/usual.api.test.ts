@@ -1,4 +1,4 @@
-// Conditions that compare with what is usual at the hour of the week.
+// Conditions that compare a value with the usual one at that hour of the week.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ConditionTerm, PolicyCondition } from "@muster/sdk";
 import type { ServerContext } from "../../../server/src/context.ts";
@@ -25,14 +25,14 @@ const against = (operator: ConditionTerm["operator"], threshold: number): Policy
   severity: "MINOR",
 });
 
-onEachDatabase("What is usual", (database) => {
+onEachDatabase("The usual value", (database) => {
   let server: TestServer;
   const contexts: ServerContext[] = [];
   let agent: ScriptedAgent;
   let policyId: number;
 
   const measure = (cpu: number) => measureCpu(agent, cpu);
-  /** Measurements of this hour in a past week. */
+  /** Stores measurements for this hour of the week in a past week. */
   const was = async (weeksAgo: number, cpu: number) => {
     const { id } = await contexts[0]!.db
       .selectFrom("metricSeries")
@@ -59,7 +59,7 @@ onEachDatabase("What is usual", (database) => {
     });
 
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 }, [
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 100 }, [
       { start: (started) => void contexts.push(started) },
     ]);
     agent = await attachAgent(server, server, { delegate: false });
@@ -78,7 +78,7 @@ onEachDatabase("What is usual", (database) => {
     await server.close();
   });
 
-  test("nothing is unusual until two weeks are known; then more than so many percent above their median is", async () => {
+  test("is the median of at least two past weeks; values far above it raise an alert", async () => {
     await measure(90);
     await was(1, 20);
     const condition = against("ABOVE_USUAL", 50);
@@ -90,13 +90,13 @@ onEachDatabase("What is usual", (database) => {
         })
       ).results.length;
     expect(await tryIt()).toBe(0);
-    // one week of holidays doesn't count
+    // a single unusual week, such as holidays, doesn't count
     await was(2, 22);
     await was(3, 1);
     expect(await tryIt()).toBe(1);
   });
 
-  test("the alert says what was unusual, and one for less than usual opens as well", async () => {
+  test("has an alert for values far below it, which says so", async () => {
     await set(against("BELOW_USUAL", 50));
     await measure(11);
     expect(await active()).toEqual([]);

@@ -1,4 +1,4 @@
-// What an agent reads of the antivirus products of its computer: real ClamAV, and recorded answers of Windows
+// What an agent reads about its computer's antivirus products: real ClamAV, and recorded output of Windows
 // and macOS.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { enroll, startAgent } from "@muster/agent";
 import { antivirusStamp, readAntivirus } from "../../../agent/src/monitoring/state/antivirus.ts";
 import { macOS } from "../../../agent/src/monitoring/state/macos.ts";
-import type { Run } from "../../../agent/src/monitoring/state/programs.ts";
+import type { Run } from "../../../agent/src/monitoring/state/run-program.ts";
 import { windows } from "../../../agent/src/monitoring/state/windows.ts";
 import { startTestServer, until } from "../../support/server/server.ts";
 
@@ -23,7 +23,7 @@ const answering =
     Promise.resolve(typeof answer === "string" ? answer : JSON.stringify(answer));
 const dpkg = (name: string, version: string) =>
   `Package: ${name}\nStatus: install ok installed\nVersion: ${version}\n\n`;
-/** The header of a database without the digital signature of its publisher, which reading it doesn't need. */
+/** Returns the header of a database without its publisher's signature, which isn't needed to read it. */
 const header = (version: number, seconds: number) =>
   Buffer.from(`ClamAV-VDB:25 Nov 2026 08-30 +0000:${version}:2077000:90:X:X:me:${seconds}`.padEnd(512));
 const service = (name: string, state: "ACTIVE" | "INACTIVE" = "ACTIVE") => ({
@@ -69,14 +69,14 @@ describe("ClamAV", () => {
     expect(antivirusStamp(root, on)).not.toBe(antivirusStamp(root, services));
   });
 
-  test("runs if its programs do, where there are no services", async () => {
+  test("is running if its programs are, where there are no services", async () => {
     install();
     expect(await readAntivirus(root, null)).toMatchObject([{ isRunning: null, realTime: null }]);
     write("proc/7/comm", "clamd\n");
     expect(await readAntivirus(root, null)).toMatchObject([{ isRunning: true, realTime: false }]);
   });
 
-  test("says in its logs what it found, each file once", async () => {
+  test("has detections in its logs, of which each file counts once", async () => {
     install();
     write(
       "var/log/clamav/clamav.log",
@@ -98,7 +98,7 @@ Wed Nov 25 12:35:10 2026 -> /srv/a b.doc: Eicar-Test-Signature FOUND
     (program) => spawnSync(program, ["--version"]).status === 0,
   );
 
-  test.runIf(hasClamAV)("itself writes such logs, and reads such headers", async () => {
+  test.runIf(hasClamAV)("writes logs and reads headers in these formats", async () => {
     install();
     write(
       "folder/eicar.txt",
@@ -123,7 +123,7 @@ Wed Nov 25 12:35:10 2026 -> /srv/a b.doc: Eicar-Test-Signature FOUND
   });
 });
 
-test("other products of Linux are known by their folder, and by their service", async () => {
+test("other products on Linux are found by their folder and their service", async () => {
   write("opt/CrowdStrike/falcon-sensor");
   write("var/lib/dpkg/status", dpkg("falcon-sensor", "7.20.0-17306"));
   expect(await readAntivirus(root, [service("falcon-sensor")])).toMatchObject([
@@ -131,7 +131,7 @@ test("other products of Linux are known by their folder, and by their service", 
   ]);
 });
 
-describe("Windows, as PowerShell answers", () => {
+describe("Windows, by recorded output of PowerShell", () => {
   const defender = {
     AMServiceEnabled: true,
     AMProductVersion: "4.18.25100.9008",
@@ -177,7 +177,7 @@ describe("Windows, as PowerShell answers", () => {
     expect(await windows.ANTIVIRUS(answering({ products: [], defender: iso, detections: 0 }))).toMatchObject([
       { definitionsAt: builtAt * 1_000, detections: 0 },
     ]);
-    // PowerShell writes a list of one as that one
+    // PowerShell writes a list with one element as that element
     const one = { displayName: "ESET Security", productState: 0x41010 };
     expect(
       await windows.ANTIVIRUS(answering({ products: one, defender: null, detections: null })),
@@ -187,7 +187,7 @@ describe("Windows, as PowerShell answers", () => {
   });
 });
 
-test("macOS, as system_profiler answers, has XProtect with the definitions installed last", async () => {
+test("macOS has XProtect with the definitions that system_profiler lists last", async () => {
   const item = (name: string, version: string, date: string) => ({
     _name: name,
     install_date: date,
@@ -208,7 +208,7 @@ test("macOS, as system_profiler answers, has XProtect with the definitions insta
   ]);
 });
 
-test("an agent reports and measures the antivirus, and what changes about it", async () => {
+test("an agent reports and measures the antivirus product, and its changes", async () => {
   write("usr/sbin/clamd");
   write("var/lib/clamav/daily.cld", header(27_460, Math.round(Date.now() / 1_000) - 10 * 86_400));
   write("var/log/clamav/clamav.log", "/srv/a: Eicar FOUND\n");
@@ -229,12 +229,12 @@ test("an agent reports and measures the antivirus, and what changes about it", a
       (await call("getDeviceMetrics", { path })).results.map(({ metric, value }) => [metric, value]),
     );
   try {
-    await until("it is measured", async () => (await measured()).REAL_TIME_PROTECTION === 1);
+    await until("the protection is measured", async () => (await measured()).REAL_TIME_PROTECTION === 1);
     const { ANTIVIRUS_PRODUCTS, DEFINITIONS_AGE, ANTIVIRUS_DETECTIONS } = await measured();
     expect([ANTIVIRUS_PRODUCTS, ANTIVIRUS_DETECTIONS]).toEqual([1, 1]);
     expect(DEFINITIONS_AGE).toBeCloseTo(10, 1);
     write("proc/7/comm", "something\n");
-    await until("it is off", async () => (await measured()).REAL_TIME_PROTECTION === 0);
+    await until("the protection is off", async () => (await measured()).REAL_TIME_PROTECTION === 0);
     const changes = async () =>
       (await call("explainDevice", { path })).changes
         .filter(({ kind }) => kind === "ANTIVIRUS")

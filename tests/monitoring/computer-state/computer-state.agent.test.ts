@@ -1,4 +1,4 @@
-// What an agent reads of its computer's state, and when it reports it.
+// What an agent reads about its computer's state, and when it reports it.
 import { execFile, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
@@ -7,9 +7,9 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { enroll, startAgent } from "@muster/agent";
-import { readPendingReboot, readUsers } from "../../../agent/src/monitoring/state/linux-state.ts";
+import { readPendingReboot, readUsers } from "../../../agent/src/monitoring/state/logins-and-reboot.ts";
 import { ProcessReader } from "../../../agent/src/monitoring/state/processes.ts";
-import { runProgram, type Run } from "../../../agent/src/monitoring/state/programs.ts";
+import { runProgram, type Run } from "../../../agent/src/monitoring/state/run-program.ts";
 import { readServices, servicesStamp } from "../../../agent/src/monitoring/state/services.ts";
 import { readUpdates, updatesStamp } from "../../../agent/src/monitoring/state/updates.ts";
 import { startTestServer, until } from "../../support/server/server.ts";
@@ -37,7 +37,7 @@ describe("Logged-in users", () => {
         .join(""),
     );
 
-  test("are those of logind, without greeters, managers and who has left", () => {
+  test("are those of logind, without greeters, managers and closing sessions", () => {
     write("run/systemd/system/x");
     session("3", { USER: "ada", TTY: "pts/0", REMOTE_HOST: "192.0.2.7", REALTIME: "1763679600000000" });
     session("2", { USER: "bob", DISPLAY: ":0", REALTIME: "1763676000000000" });
@@ -51,7 +51,7 @@ describe("Logged-in users", () => {
     ]);
   });
 
-  test.runIf(process.arch === "x64")("are those of utmp without logind, if their processes are there", () => {
+  test.runIf(process.arch === "x64")("are those of utmp without logind, if their processes exist", () => {
     const entry = (type: number, pid: number, [line, user, host]: [string, string, string]) => {
       const bytes = Buffer.alloc(384);
       bytes.writeInt16LE(type, 0);
@@ -76,7 +76,7 @@ describe("Logged-in users", () => {
     ]);
   });
 
-  test("are unknown where neither is", () => expect(readUsers(root)).toBeNull());
+  test("are unknown without logind and utmp", () => expect(readUsers(root)).toBeNull());
 });
 
 describe("A pending restart", () => {
@@ -134,7 +134,7 @@ describe("Processes", () => {
     write(`proc/${pid}/status`, `Name:\tx\nVmRSS:\t    ${pages * 4} kB\n`);
   };
 
-  test("are ranked by what they used since the reading before, and by memory", async () => {
+  test("are ranked by their CPU use since the last reading, and by memory", async () => {
     const reader = new ProcessReader(root);
     stat(1, "init", 100_000, 10);
     stat(20, "evil) R 1 (x", 50, 300);
@@ -158,7 +158,7 @@ describe("Processes", () => {
     ]);
   });
 
-  test.runIf(isLinux)("of this computer are found by what they do", async () => {
+  test.runIf(isLinux)("of this computer have their CPU use and memory", async () => {
     const reader = new ProcessReader("/");
     await reader.read();
     const end = performance.now() + 1_000;
@@ -205,7 +205,7 @@ ActiveState=failed
 UnitFileState=disabled
 `;
 
-  test("are those of systemd, asked at once and without a shell", async () => {
+  test("are those of systemd, read with a single command", async () => {
     const asked: unknown[] = [];
     const run: Run = (...command) => {
       asked.push(command);
@@ -228,7 +228,7 @@ UnitFileState=disabled
     expect(asked).toHaveLength(1);
   });
 
-  test("that start or end are noticed without a program", () => {
+  test("that start or stop are noticed without running a program", () => {
     write("run/systemd/system/x");
     const before = servicesStamp(root);
     write("run/systemd/units/invocation:fine.service");
@@ -259,7 +259,7 @@ Conf libc6 (2.35-0ubuntu3.8 Ubuntu:22.04/jammy-updates [amd64])
     expect(read?.updates[0]).toMatchObject({ installed: "2.35-0ubuntu3.1", candidate: "2.35-0ubuntu3.8" });
   });
 
-  test("of dnf are those that it lists, and lists again as security updates", async () => {
+  test("of dnf are those it lists, and security updates those it lists as such", async () => {
     const file = "var/cache/dnf/appstream-c6b6ef2435e7100e/repodata/repomd.xml";
     mkdirSync(join(root, "var/cache/dnf"), { recursive: true });
     expect(await readUpdates(root, nothing)).toEqual({ listsAt: null, updates: [] });
@@ -300,14 +300,14 @@ newplain.noarch                                                                 
     expect(updatesStamp(root)).not.toBe(stamp);
   });
 
-  test("are asked for with the exit code that says that there are some", async () => {
+  test("are read even if the exit code says that there are some", async () => {
     expect(await runProgram("sh", ["-c", "echo some; exit 100"], 100)).toBe("some\n");
     await expect(runProgram("sh", ["-c", "exit 1"], 100)).rejects.toThrow();
     await expect(runProgram("muster-no-such-program", [])).rejects.toThrow();
   });
 
-  test.runIf(isLinux)("are asked for after the work of others", async () => {
-    // the shell is there before its priority is
+  test.runIf(isLinux)("are read at a low priority", async () => {
+    // the shell starts before its priority is set
     const [priority] = (await runProgram("sh", ["-c", "sleep 0.3; cat /proc/self/stat"]))
       .split(" ")
       .slice(18);
@@ -381,7 +381,7 @@ newplain.noarch                                                                 
   });
 
   test.runIf(hasApt)(
-    "of this computer are what apt says",
+    "of this computer are what apt lists",
     async () => {
       const env = { ...process.env, LC_ALL: "C" };
       const { stdout } = spawnSync("apt", ["list", "--upgradable"], { encoding: "utf8", env });
@@ -443,7 +443,7 @@ test("an agent reports the state after connecting and when it has changed, and m
       Object.fromEntries(
         (await call("getDeviceMetrics", { path })).results.map(({ metric, value }) => [metric, value]),
       );
-    await until("it is measured", async () => (await measured()).PENDING_REBOOT === 1);
+    await until("the state is measured", async () => (await measured()).PENDING_REBOOT === 1);
     expect((await measured()).PENDING_REBOOT_AGE).toBeCloseTo(0, 1);
     expect(await measured()).toMatchObject({
       LOGGED_IN_USERS: 0,
@@ -465,7 +465,7 @@ test("an agent reports the state after connecting and when it has changed, and m
   }
 }, 60_000);
 
-test("an agent on another system says that it can't tell", async () => {
+test("an agent on an unsupported system reports its state as not supported", async () => {
   const server = await startTestServer();
   const { clientId, locationId } = server;
   const { call } = server.ada.muster;
@@ -477,7 +477,7 @@ test("an agent on another system says that it can't tell", async () => {
   const agent = startAgent({ data, state: { root, run: nothing, platform: "freebsd" } });
   const path = { nodeId };
   try {
-    await until("it is said", async () => !(await call("listUpdates", { path, query: {} })).supported);
+    await until("it is reported", async () => !(await call("listUpdates", { path, query: {} })).supported);
     expect(await call("listServices", { path, query: {} })).toMatchObject({ supported: false, results: [] });
     expect((await call("getComputerState", { path })).users).toMatchObject({ supported: false });
   } finally {

@@ -1,4 +1,4 @@
-// What computers report of their state, and who can see it.
+// What computers report about their state, and who can see it.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { AntivirusState } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
@@ -107,7 +107,7 @@ onEachDatabase("The state of computers", (database) => {
     expect((await services()).reportedAt).toBeGreaterThan(reportedAt!);
   });
 
-  test("a service's state and an update are known since they were first reported", async () => {
+  test("a service's state and an update have the time of their first report", async () => {
     const sinceOf = async () =>
       new Map((await services()).results.map(({ name, changedAt }) => [name, changedAt] as const));
     const before = await sinceOf();
@@ -134,7 +134,7 @@ onEachDatabase("The state of computers", (database) => {
     expect(bash!.firstSeenAt).toBeGreaterThan(listed.results[1]!.firstSeenAt);
   });
 
-  test("antivirus products are found by their problems, and their changes are among what changed", async () => {
+  test("antivirus products are found by their problems, and their changes are listed", async () => {
     const find = async (query = {}) =>
       (await server.ada.muster.call("findAntivirus", { query })).results.map(
         (one) => `${one.displayName} ${one.product}`,
@@ -171,7 +171,7 @@ onEachDatabase("The state of computers", (database) => {
     for (const { socket } of [bare, silent]) socket.close();
   });
 
-  test("a hostile computer can't report too much, for another, or what would harm a reader", async () => {
+  test("a hostile computer can't report too much, for another device, or unsafe text", async () => {
     const hostile = await attachAgent(server, server, { name: "hostile" });
     const refused = async (section: keyof ReportedState, reported: unknown, more: object = {}) =>
       expect(await reportState(hostile, section, reported as never, more), section).toBe("REFUSED");
@@ -215,7 +215,7 @@ onEachDatabase("The state of computers", (database) => {
     hostile.socket.close();
   });
 
-  test("whoever doesn't see a device doesn't see its state", async () => {
+  test("users who can't see a device can't see its state", async () => {
     const elsewhere = await server.organization("Elsewhere GmbH");
     const stranger = await server.person({ organizationIds: [elsewhere.clientId] });
     const { call } = stranger.muster;

@@ -95,7 +95,7 @@ describe.each(Object.entries(frontends))("The state of a computer in the %s", (_
     }
   };
 
-  test("a device's page shows its hardware, who is logged in, the pending restart and top processes", async () => {
+  test("a device's page shows its hardware, logged-in users, pending restart and top processes", async () => {
     await shows(
       agent.nodeId,
       "",
@@ -114,7 +114,7 @@ describe.each(Object.entries(frontends))("The state of a computer in the %s", (_
     await shows(other.nodeId, "", "Not reported on this system");
   }, 90_000);
 
-  test("its services and updates are listed, what needs attention first", async () => {
+  test("a device's services and updates are listed, or why there are none", async () => {
     await shows(agent.nodeId, "services", "Failed", "apache2");
     await shows(agent.nodeId, "updates", "Security", "3.0.15-1", "package lists fetched");
     await shows(silent.nodeId, "services", "Not reported yet");
@@ -142,7 +142,7 @@ test("muster shows services, updates and the state of a computer", async () => {
     "Operating system: Debian GNU/Linux 12 (bookworm)\nKernel: 6.1.0-31-amd64, x86_64\n",
   );
   expect(state.stdout).toContain("Memory: 64 GB\nDisk sda: 960.2 GB, PERC H755, 00a1b2\n");
-  expect(state.stdout).toContain("Restart pending since");
+  expect(state.stdout).toContain("Reboot pending since");
   expect(state.stdout).toContain("postgres (77): 87.5% CPU, 2 GB");
   const reboot = await muster("devices", "state", "srv-files", "--json", "pendingReboot");
   expect(JSON.parse(reboot.stdout).pendingReboot).toMatchObject({ isPending: true, reasons: ["linux-base"] });

@@ -1,5 +1,5 @@
-// What an agent says of the encryption of its computer's volumes, read from the /proc and /sys of this one
-// and of another.
+// What an agent reports about the encryption of its computer's volumes, read from this computer's /proc and
+// /sys and from simulated ones.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { enroll, startAgent } from "@muster/agent";
 import { factText } from "@muster/sdk";
 import { readEncryption } from "../../../agent/src/monitoring/state/encryption.ts";
-import type { Run } from "../../../agent/src/monitoring/state/programs.ts";
+import type { Run } from "../../../agent/src/monitoring/state/run-program.ts";
 import { startTestServer, until } from "../../support/server/server.ts";
 
 let root: string;
@@ -21,7 +21,7 @@ interface Block {
   children?: Block[];
 }
 
-/** Where lsblk says that something is mounted, and whether a device on the way there is encrypted. */
+/** Returns the mount points that lsblk lists, and whether any block device beneath each is encrypted. */
 function mounted(all: readonly Block[], isEncrypted = false): [path: string, isEncrypted: boolean][] {
   return all.flatMap(({ type, mountpoints = [], children = [] }) => {
     const is = isEncrypted || type === "crypt";
@@ -32,7 +32,7 @@ function mounted(all: readonly Block[], isEncrypted = false): [path: string, isE
   });
 }
 
-test.skipIf(!existsSync("/usr/bin/lsblk"))("this computer's volumes are as lsblk lists them", () => {
+test.skipIf(!existsSync("/usr/bin/lsblk"))("this computer's volumes match what lsblk lists", () => {
   const text = execFileSync("lsblk", ["--json", "--output", "TYPE,MOUNTPOINTS"], { encoding: "utf8" });
   const { blockdevices } = JSON.parse(text) as { blockdevices: Block[] };
   const known = new Map(mounted(blockdevices));
@@ -46,7 +46,7 @@ test.skipIf(!existsSync("/usr/bin/lsblk"))("this computer's volumes are as lsblk
   expect(known.size).toBeGreaterThan(0);
 });
 
-test("an agent reports its volumes by itself, and what changes about them, without starting a program", async () => {
+test("an agent reports its volumes and their changes without starting a program", async () => {
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
@@ -73,7 +73,7 @@ test("an agent reports its volumes by itself, and what changes about them, witho
       ({ mountPoint, device, state: is, method }) => `${mountPoint} ${device} ${is} ${method}`,
     );
   try {
-    await until("it is reported", async () => (await volumes())?.length === 1);
+    await until("the volume is reported", async () => (await volumes())?.length === 1);
     expect(await volumes()).toEqual(["/ /dev/mapper/root ENCRYPTED LUKS2"]);
     write("sys/dev/block/253:0/dm/uuid", "LVM-58f6\n");
     await until(

@@ -1,4 +1,4 @@
-// Encryption of volumes as computers report it: who sees it, what has changed, and conditions on it.
+// Encryption of volumes, as computers report it: who sees it, what has changed, and conditions on it.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { alertFactText, factText, type EncryptionState, type PolicyCondition } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
@@ -33,7 +33,7 @@ const watching = (named?: string, samples = 1): PolicyCondition => ({
   severity: "MAJOR",
 });
 
-/** A new condition may be checked on a report by the scheduler, which the report doesn't wait for. */
+/** A new condition may be checked by the scheduler, for which the response to a report doesn't wait. */
 const polling = { timeout: 10_000 };
 
 onEachDatabase("Encryption of volumes", (database) => {
@@ -82,7 +82,7 @@ onEachDatabase("Encryption of volumes", (database) => {
   const tryOut = (condition: PolicyCondition) =>
     server.ada.muster.call("tryCondition", { path: path(), body: { condition } });
 
-  test("is kept with the time of its report, and of each volume since when it is so", async () => {
+  test("is stored with the time of its report and of each volume's last change", async () => {
     expect(await shown(), "never reported").toBeNull();
     await report(["/", "ENCRYPTED"], ["/srv", "NOT_ENCRYPTED"]);
     const first = (await shown())!;
@@ -103,7 +103,7 @@ onEachDatabase("Encryption of volumes", (database) => {
     expect(await shown()).toMatchObject({ supported: false, results: [] });
   });
 
-  test("that is turned off or on is among what changed; new and unknown volumes aren't", async () => {
+  test("that is turned off or on is listed as a change; new and unknown volumes aren't", async () => {
     const changes = async () => {
       const { changes: all } = await server.ada.muster.call("explainDevice", { path: path() });
       return all
@@ -137,7 +137,7 @@ onEachDatabase("Encryption of volumes", (database) => {
     expect(rows.length, "however often it changes its mind").toBeLessThanOrEqual(40);
   });
 
-  test("each volume that isn't encrypted has an alert with what it is and since when, until it is", async () => {
+  test("each unencrypted volume has an alert with its state and time, until it is encrypted", async () => {
     await set(watching());
     const before = Date.now();
     await report(["/", "ENCRYPTED"], ["/home", "NOT_ENCRYPTED"], ["/srv", "PARTLY"], ["/tank", "UNKNOWN"]);
@@ -165,7 +165,7 @@ onEachDatabase("Encryption of volumes", (database) => {
     await expect.poll(instances, { ...polling, message: "a volume that is gone" }).toEqual([]);
   });
 
-  test("a volume can be named, in as many reports in a row as the condition asks for", async () => {
+  test("a condition can name volumes, and an alert needs its number of reports in a row", async () => {
     await set(watching("c:", 2));
     await report(["C:", "NOT_ENCRYPTED"], ["D:", "NOT_ENCRYPTED"]);
     await report(["C:", "ENCRYPTED"], ["D:", "NOT_ENCRYPTED"]);
@@ -175,12 +175,12 @@ onEachDatabase("Encryption of volumes", (database) => {
     await expect.poll(instances, polling).toEqual(["C:"]);
     expect((await alerts())[0]!.message).toMatch(/^Volume c: isn't encrypted, in 2 reports in a row · /);
     await set(watching("/srv/*"));
-    await until("another volume is meant", async () => (await instances()).length === 0);
+    await until("the alert is reset", async () => (await instances()).length === 0);
     await report(["/srv/a", "NOT_ENCRYPTED"], ["/srv", "NOT_ENCRYPTED"], ["/", "NOT_ENCRYPTED"]);
     await expect.poll(instances, polling).toEqual(["/srv/a"]);
   });
 
-  test("what isn't known raises no alert and resets none", async () => {
+  test("an unknown state raises no alert and resets none", async () => {
     await set(watching());
     await report(["/", "UNKNOWN"], ["/home", "NOT_ENCRYPTED"]);
     await expect.poll(instances, polling).toEqual(["/home"]);
@@ -193,9 +193,9 @@ onEachDatabase("Encryption of volumes", (database) => {
     await set();
     await report(["/", "NOT_ENCRYPTED"]);
     await set(watching());
-    await until("it is checked", async () => (await instances()).length === 1);
+    await until("an alert is open", async () => (await instances()).length === 1);
     await set();
-    await until("it no longer applies", async () => (await instances()).length === 0);
+    await until("the alert is reset", async () => (await instances()).length === 0);
     await context.db
       .updateTable("computerStates")
       .set({ reportedAt: Date.now() - 21 * 60_000 })
@@ -206,7 +206,7 @@ onEachDatabase("Encryption of volumes", (database) => {
     expect(await instances()).toEqual([]);
   });
 
-  test("however many volumes aren't encrypted, 20 have alerts", async () => {
+  test("at most 20 unencrypted volumes have alerts", async () => {
     await set(watching());
     const many = (state: EncryptionState) =>
       Array.from({ length: 30 }, (_, index) => [`/v${index + 10}`, state] as [string, EncryptionState]);
@@ -216,7 +216,7 @@ onEachDatabase("Encryption of volumes", (database) => {
     await expect.poll(instances, polling).toEqual([]);
   });
 
-  test("it is tried on the last report, and says so", async () => {
+  test("a condition is tried on the last report, and says so", async () => {
     expect(await tryOut(watching())).toMatchObject({ basis: "LAST_REPORT", samples: 0, results: [] });
     await report(["/", "NOT_ENCRYPTED"], ["/home", "ENCRYPTED"], ["/tank", "UNKNOWN"]);
     const { reportedAt } = (await shown())!;
@@ -237,7 +237,7 @@ onEachDatabase("Encryption of volumes", (database) => {
     expect(results).toMatchObject([{ nodeId: agent.nodeId, added: ["Not encrypted"] }]);
   });
 
-  test("conditions that mean nothing are refused", async () => {
+  test("invalid conditions are refused", async () => {
     const refused = (condition: object) =>
       expect(tryOut(condition as PolicyCondition), JSON.stringify(condition)).rejects.toMatchObject({
         code: "validation_failed",
@@ -250,7 +250,7 @@ onEachDatabase("Encryption of volumes", (database) => {
     await refused({ ...watching(), service: { name: "nginx", state: "MISSING" } });
   });
 
-  test("a hostile computer can't report too much, nor what would harm a reader", async () => {
+  test("a hostile computer can't report too much or unsafe text", async () => {
     const refused = async (state: unknown) =>
       expect(await reportState(agent, "ENCRYPTION", state as never), JSON.stringify(state)).toBe("REFUSED");
     await refused(Array.from({ length: 65 }, () => volume("/", "ENCRYPTED")));
@@ -271,7 +271,7 @@ onEachDatabase("Encryption of volumes", (database) => {
     expect(JSON.stringify([await shown(), await instances()])).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  test("whoever doesn't see a device sees neither its volumes nor its alerts", async () => {
+  test("users who can't see a device can see neither its volumes nor its alerts", async () => {
     await set(watching());
     await report(["/", "NOT_ENCRYPTED"]);
     await expect.poll(instances, polling).toEqual(["/"]);

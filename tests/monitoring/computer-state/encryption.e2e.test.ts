@@ -1,4 +1,4 @@
-// Disk encryption as a technician sees it: on a device's page, as a condition of a policy, and in the shell.
+// Disk encryption as technicians see it: on a device's page, as a condition of a policy, and in the shell.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -93,7 +93,7 @@ describe.each(["terminal", "web"] as const)("Disk encryption in the %s", (kind) 
     },
   );
 
-  test("isn't there before it is reported", { timeout: 60_000 }, async () => {
+  test("is shown as not reported yet before the first report", { timeout: 60_000 }, async () => {
     const frontend = await frontends[kind]({
       url: server.url,
       token: server.ada.token,

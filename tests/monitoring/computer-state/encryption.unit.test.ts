@@ -1,4 +1,4 @@
-// Whether volumes are encrypted: from trees like those of /sys and /proc, and from recorded answers of other
+// Whether volumes are encrypted, from trees like those of /sys and /proc, and from recorded output of other
 // systems.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readEncryption } from "../../../agent/src/monitoring/state/encryption.ts";
 import { macOS } from "../../../agent/src/monitoring/state/macos.ts";
-import type { Run } from "../../../agent/src/monitoring/state/programs.ts";
+import type { Run } from "../../../agent/src/monitoring/state/run-program.ts";
 import { windows } from "../../../agent/src/monitoring/state/windows.ts";
 
 let root: string;
@@ -34,7 +34,7 @@ interface Device {
 
 const folders = new Map<string, string>();
 
-/** A block device as /sys has it. */
+/** Creates a block device as in /sys. */
 function device(name: string, number: string, { uuid, on = [], partOf, file }: Device = {}): void {
   const folder = partOf ? `${folders.get(partOf)}/${name}` : `sys/devices/virtual/block/${name}`;
   folders.set(name, folder);
@@ -105,7 +105,7 @@ describe("A volume of Linux", () => {
     ]);
   });
 
-  test("on LVM on LUKS, and on LUKS on md, is encrypted; what only checks data isn't", () => {
+  test("on LVM on LUKS, or on LUKS on md, is encrypted; on dm-verity or plain md it isn't", () => {
     for (const [index, name] of ["sda", "sdb", "sdc"].entries()) device(name, `8:${index * 16}`);
     device("sda3", "8:3", { partOf: "sda" });
     device("dm-0", "253:0", { uuid: luks2, on: ["sda3"] });
@@ -172,7 +172,7 @@ describe("A volume of Linux", () => {
     ]);
   });
 
-  test("of btrfs is encrypted if all its devices are, and of ZFS nothing is known", () => {
+  test("of btrfs is encrypted if its devices are, and of ZFS is unknown", () => {
     device("sda", "8:0");
     device("dm-0", "253:0", { uuid: luks2, on: ["sda"] });
     device("dm-1", "253:1", { uuid: luks2, on: ["sda"] });
@@ -195,7 +195,7 @@ describe("A volume of Linux", () => {
     ]);
   });
 
-  test("is unknown on what says nothing of itself, such as VeraCrypt's devices, and on what isn't there", () => {
+  test("is unknown on unidentified devices, such as VeraCrypt's, and on missing ones", () => {
     device("sda", "8:0");
     device("dm-0", "253:0", { uuid: "", on: ["sda"] });
     device("dm-1", "253:1", { uuid: "CRYPT-NEWKIND-1-x", on: ["sda"] });
@@ -219,7 +219,7 @@ describe("A volume of Linux", () => {
     ]);
   });
 
-  test("with a hostile name is a cleaned and bounded text, and circles end", () => {
+  test("with a hostile name is sanitized and shortened, and circular devices end", () => {
     device("sda", "8:0");
     device("md0", "9:0", { on: ["sda"] });
     device("md1", "9:1", { on: ["md0"] });
@@ -251,13 +251,13 @@ describe("A volume of Linux", () => {
   });
 });
 
-/** Answers by the program's name, as recorded. */
+/** Returns recorded output by the program's name. */
 const answering =
   (answers: Record<string, string>): Run =>
   (program) =>
     Promise.resolve(answers[program.split("/").at(-1)!]!);
 
-describe("Windows, by recorded answers", () => {
+describe("Windows, by recorded output", () => {
   const read = async (volumes: unknown) =>
     (await windows.ENCRYPTION(answering({ "powershell.exe": JSON.stringify({ volumes }) }))).map(
       ({ mountPoint, state, method, reason }) =>
@@ -272,7 +272,7 @@ describe("Windows, by recorded answers", () => {
     ...more,
   });
 
-  test("says of each drive how BitLocker protects it", async () => {
+  test("reports how BitLocker protects each drive", async () => {
     expect(
       await read([
         volume("C:", "FullyEncrypted"),
@@ -299,7 +299,7 @@ describe("Windows, by recorded answers", () => {
     ]);
   });
 
-  test("knows the disks alone without BitLocker, and a list of one", async () => {
+  test("reports only the disks without BitLocker, and accepts a list of one", async () => {
     expect(await read({ drive: "C:" })).toEqual(["C: UNKNOWN NOT_TOLD"]);
     expect(await read(null)).toEqual([]);
     expect(await read([{ drive: "\u001b[31mC:" }, { drive: 7 }, "text"])).toEqual([
@@ -309,7 +309,7 @@ describe("Windows, by recorded answers", () => {
     await expect(windows.ENCRYPTION(answering({ "powershell.exe": "no JSON" }))).rejects.toThrow();
   });
 
-  test("is asked with a text that is never put together from anything", async () => {
+  test("is read with one BitLocker script without quotation marks", async () => {
     const asked: string[] = [];
     await windows.ENCRYPTION((_, args) => {
       asked.push(args.at(-1)!);
@@ -317,12 +317,12 @@ describe("Windows, by recorded answers", () => {
     });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain("Get-BitLockerVolume");
-    // quotation marks would be taken as the shell's own
+    // the shell would interpret quotation marks
     expect(asked[0]).not.toContain('"');
   });
 });
 
-describe("macOS, by recorded answers", () => {
+describe("macOS, by recorded output", () => {
   const mount = `/dev/disk3s1s1 on / (apfs, sealed, local, read-only, journaled)
 devfs on /dev (devfs, local, nobrowse)
 /dev/disk3s6 on /System/Volumes/VM (apfs, local, noexec, journaled, noatime, nobrowse)
@@ -357,7 +357,7 @@ ${volume("disk5s1", true)}${volume("disk6s1", false)}${volume("disk7s1", true, t
         [mountPoint, state, method, reason].filter(Boolean).join(" "),
     );
 
-  test("says whether FileVault is on, for the startup disk and others", async () => {
+  test("reports whether FileVault is on, for the startup disk and others", async () => {
     expect(await read("FileVault is On.\n")).toEqual([
       "/ ENCRYPTED FileVault",
       "/Volumes/Moving PARTLY FileVault ENCRYPTING",
@@ -373,5 +373,5 @@ ${volume("disk5s1", true)}${volume("disk6s1", false)}${volume("disk7s1", true, t
     ["FileVault is Off.\nDecryption in progress: Percent completed = 3\n", "/ PARTLY FileVault DECRYPTING"],
     ["Error: something\n", "/ UNKNOWN NOT_TOLD"],
     ["", "/ UNKNOWN NOT_TOLD"],
-  ])("%j", async (text, expected) => expect((await read(text))[0]).toBe(expected));
+  ])("reads fdesetup's output %j", async (text, expected) => expect((await read(text))[0]).toBe(expected));
 });

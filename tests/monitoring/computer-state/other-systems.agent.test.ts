@@ -1,12 +1,11 @@
-// Services, updates and software of Alpine, Windows and macOS, from files and answers as they are recorded;
-// and who asks.
+// Services, updates and software of Alpine, Windows and macOS, from recorded files and output.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { enroll, startAgent } from "@muster/agent";
 import { macOS } from "../../../agent/src/monitoring/state/macos.ts";
-import { runProgram, type Run } from "../../../agent/src/monitoring/state/programs.ts";
+import { runProgram, type Run } from "../../../agent/src/monitoring/state/run-program.ts";
 import { readServices, servicesStamp } from "../../../agent/src/monitoring/state/services.ts";
 import { readUpdates, updatesStamp } from "../../../agent/src/monitoring/state/updates.ts";
 import { windows } from "../../../agent/src/monitoring/state/windows.ts";
@@ -67,7 +66,7 @@ describe("Alpine", () => {
     expect((await read())[1], "it crashed").toEqual(["crond", "FAILED", true]);
   });
 
-  test("has the updates that apk names, from the lists that it has", async () => {
+  test("has the updates that apk lists, read without the network", async () => {
     write("lib/apk/db/installed", "P:musl\nV:1.2.5-r0\n\n");
     mkdirSync(join(root, "var/cache/apk"), { recursive: true });
     expect(await readUpdates(root, nothing)).toEqual({ listsAt: null, updates: [] });
@@ -129,7 +128,7 @@ describe("Windows", () => {
     expect(services[4]?.description).toBe("Print Spooler");
   });
 
-  test("has the updates that it found when it last looked", async () => {
+  test("has the updates that its last search found", async () => {
     const security = "0FA1201D-4330-4FA8-8AE9-B877473B6441";
     const update = (title: string, more: object = {}) => ({
       title,
@@ -171,7 +170,7 @@ describe("Windows", () => {
     expect(await windows.SOFTWARE(answering("")), "none").toEqual([]);
   });
 
-  test("is asked with texts that are never put together from anything", async () => {
+  test("is read with PowerShell scripts without quotation marks", async () => {
     const asked: string[] = [];
     const run: Run = (program, args) => {
       asked.push(`${program} ${args.join(" ")}`);
@@ -182,7 +181,7 @@ describe("Windows", () => {
     await windows.SOFTWARE(run);
     for (const one of asked) {
       expect(one).toMatch(/^powershell\.exe -NoProfile -NonInteractive -ExecutionPolicy Bypass -Command /);
-      // quotation marks would be taken as the shell's own
+      // the shell would interpret quotation marks
       expect(one).not.toContain('"');
     }
     expect(asked[2]).toContain(String.raw`HKLM:\Software\Microsoft\Windows\CurrentVersion\Uninstall\*`);
@@ -202,7 +201,7 @@ describe("macOS", () => {
     ]);
   });
 
-  test("has the updates that it found when it last looked", async () => {
+  test("has the updates that its last search found", async () => {
     const listed = `Software Update Tool
 
 Software Update found the following new or updated software:
@@ -246,7 +245,7 @@ test("programs are run one after another, also after one that failed", async () 
   expect(await Promise.all(all)).toEqual(["a\n", "failed", "a\nb\n"]);
 });
 
-test("an agent on Windows asks one program in a minute, each at long intervals, and reports what they say", async () => {
+test("an agent on Windows runs each program at long intervals, and reports their output", async () => {
   const server = await startTestServer();
   const { clientId, locationId } = server;
   const { call } = server.ada.muster;
@@ -302,7 +301,7 @@ test("an agent on Windows asks one program in a minute, each at long intervals, 
       "software is known",
       async () => (await call("listDeviceSoftware", { path, query: {} })).total === 1,
     );
-    // 50 ms are a minute
+    // with this setting, 50 ms count as a minute
     await new Promise((done) => setTimeout(done, 1_000));
     expect(asked.filter((one) => one !== "Win32_Service").toSorted()).toEqual([
       "BitLocker",

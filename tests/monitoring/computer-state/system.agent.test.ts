@@ -1,11 +1,11 @@
-// What a computer says of its operating system and hardware: files of Linux, recorded answers of Windows and
-// macOS.
+// What a computer reports about its operating system and hardware: from files on Linux, and from recorded
+// output of Windows and macOS.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { macOS } from "../../../agent/src/monitoring/state/macos.ts";
-import type { Run } from "../../../agent/src/monitoring/state/programs.ts";
+import type { Run } from "../../../agent/src/monitoring/state/run-program.ts";
 import { readSystem } from "../../../agent/src/monitoring/state/system.ts";
 import { windows } from "../../../agent/src/monitoring/state/windows.ts";
 
@@ -53,7 +53,7 @@ describe("Linux", () => {
     });
   });
 
-  test("has no maker where its firmware says nothing but placeholders", () => {
+  test("has its board's maker and model if its firmware has only placeholders", () => {
     dmi({
       sys_vendor: "To Be Filled By O.E.M.",
       product_name: "System Product Name",
@@ -69,7 +69,7 @@ describe("Linux", () => {
     expect(readSystem(root)).toMatchObject({ memoryBytes: null, disks: [] });
   });
 
-  test("has the name of a Lenovo where the number of its type isn't, and the model of a board with ARM", () => {
+  test("has the name of a Lenovo instead of its type number, and the model of an ARM board", () => {
     dmi({ sys_vendor: "LENOVO", product_name: "20XW0026GE", product_version: "ThinkPad X1 Carbon Gen 9" });
     expect(readSystem(root)).toMatchObject({ vendor: "Lenovo", model: "ThinkPad X1 Carbon Gen 9" });
     rmSync(join(root, "sys"), { recursive: true });
@@ -84,7 +84,7 @@ describe("Linux", () => {
     });
   });
 
-  test("lists the disks that stay in the computer, with what each says of itself", () => {
+  test("lists the fixed disks with their models and serial numbers", () => {
     const disk = (name: string, files: Record<string, string | Buffer>) => {
       for (const [file, text] of Object.entries({ size: "2000\n", removable: "0\n", ...files }))
         write(`sys/block/${name}/${file}`, text);
@@ -105,7 +105,7 @@ describe("Linux", () => {
     ]);
   });
 
-  test.runIf(process.platform === "linux")("this computer says what it runs", () => {
+  test.runIf(process.platform === "linux")("has the kernel, threads and memory of this computer", () => {
     const { kernel, threads, memoryBytes } = readSystem("/");
     expect(kernel).toBe(readFileSync("/proc/sys/kernel/osrelease", "utf8").trim());
     expect(threads).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe("Linux", () => {
   });
 });
 
-test("Windows says it by one script, whose answer was recorded", async () => {
+test("Windows reports its system with one script, by recorded output", async () => {
   const asked: unknown[] = [];
   const answering =
     (answer: object): Run =>
@@ -172,7 +172,7 @@ test("Windows says it by one script, whose answer was recorded", async () => {
   expect(JSON.stringify(asked[0])).toBe(JSON.stringify(asked[1]));
 });
 
-test("macOS says it by system_profiler, whose answers were recorded", async () => {
+test("macOS reports its system with system_profiler, by recorded output", async () => {
   const answers: Record<string, unknown[]> = {
     SPHardwareDataType: [
       {

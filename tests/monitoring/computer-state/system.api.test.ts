@@ -1,4 +1,4 @@
-// What agents say of operating systems and hardware: on their devices, for whom, and as what has changed.
+// What agents report about operating systems and hardware: on devices, for whom, and as changes.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { factText, type ComputerSystem } from "@muster/sdk";
@@ -39,7 +39,7 @@ onEachDatabase("The system of a computer", (database) => {
       .toSorted();
   };
 
-  test("is kept with the time of its report, and says what the device is", async () => {
+  test("is stored with the time of its report, and sets the device's fields", async () => {
     const shown = async () => (await server.ada.muster.call("getComputerState", { path: path() })).system;
     expect(await shown(), "never reported").toBeNull();
     await report();
@@ -53,7 +53,7 @@ onEachDatabase("The system of a computer", (database) => {
     expect(await device(), "what was known stays").toMatchObject({ model, os });
   });
 
-  test("doesn't replace what a person has set, and is there again once that is released", async () => {
+  test("doesn't replace a field that a user has set, until that is reset", async () => {
     await report();
     await server.ada.muster.call("updateDevice", { path: path(), body: { model: "Rack 4" } });
     await report({ model: "PowerEdge R660", firmware: "1.13.0" });
@@ -62,13 +62,13 @@ onEachDatabase("The system of a computer", (database) => {
     expect(await device()).toMatchObject({ model: "PowerEdge R660" });
   });
 
-  test("doesn't replace what a person sets at the same moment", async () => {
+  test("doesn't replace a field that a user sets at the same moment", async () => {
     await report();
     for (let n = 0; n < 40; n++) {
       const model = `Rack ${n}`;
       await Promise.all([
         server.ada.muster.call("updateDevice", { path: path(), body: { model } }),
-        // begins at each moment of the edit
+        // starts at every moment of the update
         wait(n / 4).then(() => report({ model: `R${n}` })),
       ]);
       expect(await device()).toMatchObject({ model });
@@ -76,7 +76,7 @@ onEachDatabase("The system of a computer", (database) => {
     }
   }, 60_000);
 
-  test("is among what changed; what is first reported and a kernel's share of memory aren't", async () => {
+  test("is listed as a change; its first report and a kernel's share of memory aren't", async () => {
     await report();
     expect(await changes(), "the first report").toEqual([]);
     const [disk] = computerSystem().disks;
@@ -105,7 +105,7 @@ onEachDatabase("The system of a computer", (database) => {
     expect(all.find((one) => one.startsWith("Memory: "))).toBe("Memory: 63.5 GB → 32 GB");
   });
 
-  test("of a hostile agent is refused, cleaned, and stored as a change only so often", async () => {
+  test("of a hostile agent is refused or sanitized, and stored as a change only so often", async () => {
     for (const state of [
       { ...computerSystem(), more: "" },
       { ...computerSystem(), memoryBytes: -1 },
@@ -120,7 +120,7 @@ onEachDatabase("The system of a computer", (database) => {
     expect((await changes()).length).toBeLessThanOrEqual(40);
   });
 
-  test("is unknown to another organization", async () => {
+  test("isn't found by users of another organization", async () => {
     await report();
     const elsewhere = await server.organization("Elsewhere GmbH");
     const stranger = await server.person({ organizationIds: [elsewhere.clientId] });

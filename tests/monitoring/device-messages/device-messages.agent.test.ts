@@ -1,16 +1,14 @@
-// A probe receives what devices send by themselves, with the programs that administrators use, and survives
-// what it can't read.
+// A probe receives device messages from the programs that administrators use, and survives messages that it
+// can't read.
 import { execFile, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createSocket } from "node:dgram";
-import { EventEmitter, once } from "node:events";
+import { once } from "node:events";
 import { networkInterfaces } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { MessageReport } from "@muster/sdk/live";
 import { MessageListener } from "../../../agent/src/monitoring/messages/listener.ts";
-import { MessageReports } from "../../../agent/src/monitoring/messages/reports.ts";
 import { parseSyslog, type ParsedMessage } from "../../../agent/src/monitoring/messages/syslog.ts";
 import { ber, InvalidMessage, readNotification, tlv } from "../../../agent/src/network/snmp/codec.ts";
 import type { SnmpCredential } from "../../../agent/src/network/snmp/session.ts";
@@ -58,7 +56,7 @@ beforeEach(async () => {
   ports = { traps: await freeUdpPort(device), syslog: await freeUdpPort(device) };
   listener = open();
   listener.listen([polled(7, device)]);
-  // its sockets are open
+  // wait until its sockets are open
   await sleep(50);
 });
 afterEach(() => listener.close());
@@ -76,11 +74,11 @@ async function send(port: number, messages: readonly (string | Buffer)[], from =
 }
 
 describe("Traps of Net-SNMP", () => {
-  test.skipIf(!hasNetSnmp)("of v1 are named as RFC 3584 says, generic and vendors' own", async () => {
+  test.skipIf(!hasNetSnmp)("of SNMPv1 are named as in RFC 3584, generic and vendor-specific", async () => {
     const v1 = ["-v1", "-c", "secret-community", traps()];
     await run("snmptrap", [...v1, "1.3.6.1.4.1.9.1", device, "2", "0", "", ifIndex, "i", "3"]);
     await run("snmptrap", [...v1, "1.3.6.1.4.1.9.1", device, "6", "42", "", "1.3.6.1.4.1.9.1.1", "s", "hot"]);
-    await until("both are there", () => received.length === 2);
+    await until("both messages are received", () => received.length === 2);
     const trap = { nodeId: 7, kind: "TRAP", severity: null, facility: null };
     expect(received).toEqual([
       { ...trap, source: linkDown, text: `${ifIndex} = 3` },
@@ -105,7 +103,7 @@ describe("Traps of Net-SNMP", () => {
         ...escape,
         ...many,
       ]);
-      await until("it is there", () => received.length === 1);
+      await until("the message is received", () => received.length === 1);
       const text = received[0]?.text ?? "";
       expect(text).toMatch(
         /^1\.3\.6\.1\.2\.1\.2\.2\.1\.6\.3 = 00:1b:54:aa:bb:01, 1\.3.*\.18\.3 = up linkx+, 1/,
@@ -145,7 +143,7 @@ describe("SNMPv3 of Net-SNMP", () => {
   const { privProtocol: _, privPassword: __, ...signedOnly } = credential;
   const nameOnly: SnmpCredential = { id: 3, type: "SNMPV3", user: "ada" };
   const engine = ["-e", "0x8000000001020304"];
-  /** What Net-SNMP is told for a user of a credential. */
+  /** Returns Net-SNMP's options for the user of a credential. */
   const as = ({ user = "", authProtocol, authPassword, privProtocol, privPassword }: SnmpCredential) => [
     "-v3",
     "-u",
@@ -172,8 +170,8 @@ describe("SNMPv3 of Net-SNMP", () => {
     listener.listen([polled(7, device, [own])]);
     const told = own.authProtocol === "SHA512" ? { ...own, authProtocol: "SHA-512" } : own;
     await trap(told, linkDown);
-    await until("the trap is there", () => received.length === 1);
-    // an acknowledged one ends without an error
+    await until("the trap is received", () => received.length === 1);
+    // an acknowledged inform ends without an error
     await inform(told, linkUp);
     expect(received).toEqual([
       {
@@ -205,18 +203,18 @@ describe("SNMPv3 of Net-SNMP", () => {
         nameOnly,
       ];
       for (const one of refused) await trap(one, linkDown);
-      await until("all are counted", () => dropped.length === refused.length);
+      await until("all refused traps are counted", () => dropped.length === refused.length);
       await expect(inform(signedOnly, linkUp)).rejects.toThrow();
       await expect(inform({ ...credential, authPassword: "wrong password" }, linkUp)).rejects.toThrow();
       expect(received).toEqual([]);
       await trap(credential, linkDown);
-      await until("the right one is there", () => received.length > 0);
+      await until("the accepted trap is received", () => received.length > 0);
       expect(sources()).toEqual([linkDown]);
       expect(dropped).toEqual(Array.from({ length: refused.length + 2 }, () => 7));
-      // no credential: none counts
+      // without a credential, none is accepted
       listener.listen([polled(7, device)]);
       await trap(credential, linkDown);
-      await until("it is counted", () => dropped.length === refused.length + 3);
+      await until("the trap is counted", () => dropped.length === refused.length + 3);
       expect(received).toHaveLength(1);
     },
     30_000,
@@ -227,27 +225,27 @@ describe("SNMPv3 of Net-SNMP", () => {
     async () => {
       listener.listen([polled(7, device, [credential])]);
       await trap(credential, linkDown, "-Z", "5,1000");
-      await until("the first sets the time", () => received.length === 1);
+      await until("the first trap is received", () => received.length === 1);
       await trap(credential, linkUp, "-Z", "5,900");
-      await until("a late one counts", () => received.length === 2);
+      await until("a late trap is received", () => received.length === 2);
       await trap(credential, linkUp, "-Z", "5,800");
       await trap(credential, linkUp, "-Z", "4,5000");
       await trap(credential, linkUp, "-Z", "2147483647,1");
-      await until("old ones don't", () => dropped.length === 3);
+      await until("old traps are refused", () => dropped.length === 3);
       // the same credential in a new order
       listener.listen([polled(7, device, [{ ...credential }])]);
       await trap(credential, linkUp, "-Z", "5,800");
-      await until("nor with a new order", () => dropped.length === 4);
+      await until("an old trap is refused after a new order", () => dropped.length === 4);
       await trap(credential, linkUp, "-Z", "6,0");
-      await until("a restart counts", () => received.length === 3);
+      await until("a trap after a restart is received", () => received.length === 3);
       await trap(credential, linkUp, "-Z", "5,1000");
-      await until("what was before it doesn't", () => dropped.length === 5);
+      await until("a trap from before the restart is refused", () => dropped.length === 5);
       expect(received).toHaveLength(3);
     },
   );
 
   test.skipIf(!hasNetSnmp)(
-    "a recorded inform is of no use to a receiver that has started again",
+    "a recorded inform can't be replayed to a receiver that has restarted",
     async () => {
       const relay = createSocket("udp4");
       const recorded: Buffer[] = [];
@@ -272,12 +270,12 @@ describe("SNMPv3 of Net-SNMP", () => {
       await sleep(50);
       await send(ports.traps, recorded);
       await trap(credential, linkDown);
-      await until("the next one is there", () => received.length > 1);
+      await until("the next trap is received", () => received.length > 1);
       expect(sources()).toEqual([linkUp, linkDown]);
     },
   );
 
-  test("hostile messages of v3 are none, and end nothing", async () => {
+  test("hostile SNMPv3 messages are ignored, and don't stop the receiver", async () => {
     const number = (value: number) => tlv(ber.integer, Buffer.of(value));
     const octets = (...bytes: number[]) => tlv(ber.octets, Buffer.from(bytes));
     const message = (flags: number, security: Buffer[], data: Buffer) => {
@@ -293,12 +291,12 @@ describe("SNMPv3 of Net-SNMP", () => {
       ...Array.from({ length: full.length }, (_, i) => full.subarray(0, i)),
       message(0, [octets(), number(1), number(1), ada, octets(), octets()], tlv(ber.sequence)),
     ]);
-    await until("what has no engine is counted", () => dropped.length > 0);
+    await until("a message without an engine is counted", () => dropped.length > 0);
     listener.listen([polled(7, device, [nameOnly])]);
     const unsecured = [octets(...id), number(1), number(1), ada, octets(), octets()];
     await send(ports.traps, [message(0, unsecured, tlv(ber.sequence, octets(), octets(), tlv(0xa8)))]);
     await send(ports.syslog, ["<14>sw: still here"]);
-    await until("it goes on", () => received.length + dropped.length > 1);
+    await until("messages are still received", () => received.length + dropped.length > 1);
     expect(received.filter(({ kind }) => kind === "TRAP")).toEqual([]);
   });
 });
@@ -308,7 +306,7 @@ describe("Syslog of logger", () => {
     const to = ["--server", device, "--port", String(ports.syslog), "--udp", "--priority", "local3.err"];
     await run("logger", [...to, "--rfc5424", "--tag", "fw", "--", "Über limit: port 3"]);
     await run("logger", [...to, "--rfc3164", "--tag", "fw", "--id=42", "--", "fan failed"]);
-    await until("both are there", () => received.length === 2);
+    await until("both messages are received", () => received.length === 2);
     const message = { nodeId: 7, kind: "SYSLOG", severity: 3, facility: 19, source: "fw" };
     expect(received).toEqual([
       { ...message, text: "Über limit: port 3" },
@@ -349,34 +347,34 @@ test.each([
   ["<999>odd: yes", null, null, "", "<999>odd: yes"],
   ["<1>kernel: line 1\nline 2\u001b[31m\u0000 red", 1, 0, "kernel", "line 1 line 2 red"],
   ["", null, null, "", ""],
-])("syslog %j is understood", (said, severity, facility, source, text) => {
+])("syslog %j is parsed", (said, severity, facility, source, text) => {
   expect(parseSyslog(Buffer.from(said))).toEqual({ kind: "SYSLOG", severity, facility, source, text });
 });
 
-test("nothing is kept of an address that isn't a polled device's, or is that of two", async () => {
+test("messages from an address of no polled device, or of two, are ignored", async () => {
   await send(ports.syslog, ["<1>a: from 127.0.0.1 they say"], stranger);
   await send(ports.syslog, ["<1>a: own"]);
-  await until("the device's own is there", () => received.length > 0);
+  await until("the device's own message is received", () => received.length > 0);
   listener.listen([polled(7, device), polled(8, device), polled(9, stranger)]);
   await send(ports.syslog, ["<1>a: whose?"]);
   await send(ports.syslog, ["<1>a: of nine"], stranger);
-  await until("it is there", () => received.length > 1);
+  await until("the message is received", () => received.length > 1);
   expect(received).toMatchObject([
     { nodeId: 7, text: "own" },
     { nodeId: 9, text: "of nine" },
   ]);
 });
 
-test.skipIf(!hasIPv6)("a device is known by its IPv6 address, however it is written", async () => {
+test.skipIf(!hasIPv6)("a device is recognized by its IPv6 address, however it is written", async () => {
   listener.listen([polled(6, "0:0:0:0:0:0:0:1")]);
   const socket = createSocket("udp6");
   await new Promise((resolve) => socket.send("<14>sw: of six", ports.syslog, "::1", resolve));
   socket.close();
-  await until("it is there", () => received.length > 0);
+  await until("the message is received", () => received.length > 0);
   expect(received).toMatchObject([{ nodeId: 6, text: "of six" }]);
 });
 
-test("hostile datagrams are no messages, and end nothing", async () => {
+test("hostile datagrams are no traps, and don't stop the receiver", async () => {
   const trap = tlv(
     ber.sequence,
     tlv(ber.integer, Buffer.of(1)),
@@ -400,7 +398,7 @@ test("hostile datagrams are no messages, and end nothing", async () => {
   }
   for (let i = 0; i < 2_000; i++) {
     const message = randomBytes(i % 200);
-    // sometimes a beginning that leads further
+    // some have a valid beginning, which the parser reads further
     if (i % 2) message.set(trap.subarray(0, Math.min(i % 17, message.length)));
     try {
       readNotification(message);
@@ -411,29 +409,29 @@ test("hostile datagrams are no messages, and end nothing", async () => {
   }
   await send(ports.traps, bad);
   await send(ports.syslog, [...bad.slice(0, 4), "<14>sw: still here"]);
-  await until("it goes on", () => received.some(({ text }) => text === "still here"));
+  await until("messages are still received", () => received.some(({ text }) => text === "still here"));
   expect(received.filter(({ kind }) => kind === "TRAP")).toEqual([]);
 });
 
-test("a device that sends too much has 100 at once and then one a second; the rest is counted", async () => {
+test("a device may send 100 messages at once and then one a second; the rest is counted", async () => {
   const flood = Array.from({ length: 150 }, (_, i) => `<14>sw: ${i}`);
   await send(ports.syslog, flood);
-  await until("all are dealt with", () => received.length + dropped.length === 150);
+  await until("all messages are handled", () => received.length + dropped.length === 150);
   expect(received.length).toBeGreaterThanOrEqual(100);
   expect(received.length).toBeLessThan(103);
   expect(new Set(dropped)).toEqual(new Set([7]));
   await sleep(1_200);
-  // another order doesn't give it more
+  // a new order doesn't raise the limit
   listener.listen([polled(7, device)]);
   const before = received.length;
   await send(ports.syslog, ["<14>sw: later", "<14>sw: too much", "<14>sw: too much"]);
-  await until("they are dealt with", () => received.length + dropped.length === 153);
+  await until("the later messages are handled", () => received.length + dropped.length === 153);
   expect(received.length - before).toBeLessThan(3);
   expect(received.at(-1)).toBeDefined();
   expect(received.some(({ text }) => text === "later")).toBe(true);
 });
 
-test("a port that another program has is said once, tried again, and doesn't stop the other", async () => {
+test("a port in use is reported once and tried again, and doesn't stop the other port", async () => {
   listener.close();
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const other = createSocket("udp4");
@@ -449,7 +447,7 @@ test("a port that another program has is said once, tried again, and doesn't sto
       ],
     ]);
     await send(ports.syslog, ["<14>sw: syslog goes on"]);
-    await until("it is there", () => received.length === 1);
+    await until("the message is received", () => received.length === 1);
   } finally {
     said.mockRestore();
     await new Promise<void>((resolve) => other.close(() => resolve()));
@@ -467,91 +465,4 @@ test("a port that another program has is said once, tried again, and doesn't sto
   await send(ports.traps, [trap]);
   await until("traps arrive", () => received.length === 2);
   expect(received[1]).toMatchObject({ kind: "TRAP", source: "1.3.6.1.6.3.1.1.5.4" });
-});
-
-describe("What was received", () => {
-  const message = { kind: "SYSLOG", severity: 6, facility: 1, source: "sw", text: "" } as const;
-  /** A connection whose server answers what it is told to. */
-  class Connection extends EventEmitter {
-    sent: MessageReport[] = [];
-    answer: "STORED" | undefined = "STORED";
-    timeout() {
-      return {
-        emitWithAck: async (_: string, report: MessageReport) => {
-          this.sent.push(report);
-          if (!this.answer) throw new Error("timed out");
-          return this.answer;
-        },
-      };
-    }
-  }
-  let connection: Connection;
-  let reports: MessageReports;
-  beforeEach(() => {
-    vi.useFakeTimers();
-    connection = new Connection();
-    reports = new MessageReports(connection as never);
-  });
-  afterEach(() => {
-    reports.close();
-    vi.useRealTimers();
-  });
-  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-  test("is sent together every two seconds, with its age and what was dropped", async () => {
-    reports.resume();
-    reports.add(7, { ...message, text: "one" });
-    await pass(1_500);
-    reports.add(8, { ...message, text: "two" });
-    for (let i = 0; i < 3; i++) reports.drop(7);
-    expect(connection.sent).toEqual([]);
-    await pass(10_000);
-    expect(connection.sent).toMatchObject([
-      {
-        sequence: 1,
-        messages: [
-          { nodeId: 7, text: "one", ageMS: 2_000 },
-          { text: "two", ageMS: 500 },
-        ],
-        dropped: [[7, 3]],
-      },
-    ]);
-  });
-
-  test("is held while the server is away: the newest 2,000, and how many are missing", async () => {
-    for (let i = 0; i < 2_010; i++) reports.add(7, { ...message, text: String(i) });
-    await pass(10_000);
-    expect(connection.sent).toEqual([]);
-    reports.resume();
-    await pass(60_000);
-    const texts = connection.sent.flatMap(({ messages }) => messages.map(({ text }) => text));
-    expect([texts.length, texts[0], texts.at(-1)]).toEqual([2_000, "10", "2009"]);
-    expect(connection.sent.flatMap(({ dropped: all }) => all)).toEqual([[7, 10]]);
-    connection.emit("disconnect");
-    reports.add(7, message);
-    await pass(10_000);
-    expect(connection.sent).toHaveLength(10);
-  });
-
-  test("is sent again with the same number until it is answered, and forgotten with its device", async () => {
-    connection.answer = undefined;
-    reports.resume();
-    reports.add(7, { ...message, text: "again" });
-    await pass(5_000);
-    connection.answer = "STORED";
-    reports.add(8, { ...message, text: "gone" });
-    reports.drop(8);
-    reports.add(7, { ...message, text: "next" });
-    reports.keep(new Set([7]));
-    await pass(10_000);
-    const sent = connection.sent.map(({ sequence, messages }) => [
-      sequence,
-      ...messages.map(({ text }) => text),
-    ]);
-    expect(sent.slice(-2)).toEqual([
-      [1, "again"],
-      [2, "next"],
-    ]);
-    expect(sent.slice(0, -2)).toEqual(sent.slice(0, -2).map(() => [1, "again"]));
-  });
 });

@@ -1,4 +1,4 @@
-// What probes pass on from devices: whose it may be, what is kept of it, and who sees it.
+// Device messages that probes report: of which devices, how much is stored, and who sees them.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MessageReport, ReportedMessage } from "@muster/sdk/live";
 import type { ServerContext } from "../../../server/src/context.ts";
@@ -15,7 +15,7 @@ onEachDatabase("Messages of devices", (database) => {
   let context: ServerContext;
   let sequence = 0;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 }, [
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 100 }, [
       { start: (started) => void (context = started) },
     ]);
     network = await buildNetwork(server);
@@ -51,7 +51,7 @@ onEachDatabase("Messages of devices", (database) => {
   const texts = async (nodeId: number, query = {}) =>
     (await list(nodeId, query)).results.map(({ text }) => text);
 
-  test("a device without messages says where it has to send them to", async () => {
+  test("a device without messages shows where it has to send them", async () => {
     expect(await list(network.ids.core)).toMatchObject({
       results: [],
       total: 0,
@@ -61,7 +61,7 @@ onEachDatabase("Messages of devices", (database) => {
     });
   });
 
-  test("its messages are listed newest first, with names of standard traps, and filtered", async () => {
+  test("are listed newest first, with names of standard traps, and filtered", async () => {
     const { core, floor } = network.ids;
     const before = Date.now();
     const answer = await send([
@@ -91,7 +91,7 @@ onEachDatabase("Messages of devices", (database) => {
     await expect(list(core, { severity: 8 })).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  test("ports that went down are among what changed, on the device and those behind it", async () => {
+  test("ports that went down are listed as changes of the device and those behind it", async () => {
     const { core, printer } = network.ids;
     for (const nodeId of [core, printer]) {
       const { changes } = await server.ada.muster.call("explainDevice", { path: { nodeId } });
@@ -101,7 +101,7 @@ onEachDatabase("Messages of devices", (database) => {
     }
   });
 
-  test("a report that comes again counts once", async () => {
+  test("a repeated report counts once", async () => {
     const { printer } = network.ids;
     for (let i = 0; i < 2; i++)
       expect(
@@ -114,7 +114,7 @@ onEachDatabase("Messages of devices", (database) => {
     expect(Math.abs(droppedAt! - Date.now())).toBeLessThan(10_000);
   });
 
-  test("a probe reports of no device that it doesn't poll, and nothing that isn't a report", async () => {
+  test("reports of devices that a probe doesn't poll, and invalid reports, are refused", async () => {
     const { core, floor } = network.ids;
     const stranger = await attachAgent(server, server, { name: "probe-2" });
     const before = await list(core);
@@ -148,14 +148,14 @@ onEachDatabase("Messages of devices", (database) => {
           .emitWithAck("device.messages", wrong as unknown as MessageReport),
       ).toBe("REFUSED");
     expect(await list(core)).toEqual(before);
-    // what is another's doesn't keep the rest out
+    // a message of another probe's device doesn't affect the others in the report
     expect(await send([syslog(stranger.nodeId, "lie"), syslog(floor, "own")])).toBe("STORED");
     expect(await texts(floor)).toContain("own");
     expect((await list(stranger.nodeId)).total).toBe(0);
     stranger.socket.close();
   });
 
-  test("text is cleaned and cut, and no message is of the future or older than a week", async () => {
+  test("text is sanitized and shortened, and times are limited to the last week", async () => {
     const { firewall } = network.ids;
     await send([
       syslog(firewall, `\u001b[31mred\u202e\u0000${"x".repeat(3_000)}`, {
@@ -170,13 +170,13 @@ onEachDatabase("Messages of devices", (database) => {
     for (const { at } of results) expect(at).toBeLessThanOrEqual(Date.now());
   });
 
-  test("who doesn't see the organization sees nothing of it", async () => {
+  test("users who can't see the organization can't see its messages", async () => {
     const other = await server.organization("Elsewhere");
     const stranger = await server.person({ organizationIds: [other.clientId] });
     await expect(list(network.ids.core, {}, stranger)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("a device may send so many at once; what comes beyond is counted", async () => {
+  test("messages beyond a device's limit are dropped and counted", async () => {
     const { printer } = network.ids;
     const { dropped: before } = await list(printer);
     for (let i = 0; i < 14; i++)
@@ -208,9 +208,9 @@ onEachDatabase("Messages of devices", (database) => {
       .updateTable("droppedMessages")
       .set({ at: now - 8 * dayMS })
       .execute();
-    await until("what is a week old is gone", async () => (await list(floor)).total <= 6_302);
+    await until("messages older than a week are deleted", async () => (await list(floor)).total <= 6_302);
     await send([syslog(floor, "newest")]);
-    await until("the oldest are gone", async () => (await list(floor)).total === 5_000);
+    await until("the oldest messages are deleted", async () => (await list(floor)).total === 5_000);
     const { results } = await list(floor, { offset: 4_999 });
     expect(Number(results[0]?.text)).toBeGreaterThan(1_400);
     expect((await texts(floor))[0]).toBe("newest");

@@ -1,4 +1,4 @@
-// What a technician sees of a device's SNMP traps and syslog, in the terminal, the browser and the shell.
+// What technicians see of a device's SNMP traps and syslog, in the terminal, the browser and the shell.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,7 +59,7 @@ describe.each(Object.entries(frontends))("Messages in the %s", (name, open) => {
       address: `#/deviceDashboard/${nodeId}/overview?tab=messages`,
     });
 
-  test("a device's page lists them with severity and source, and filters them", async () => {
+  test("a device's page lists messages with severity and source, and filters them", async () => {
     const { core } = network.ids;
     const frontend = await at(core);
     try {
@@ -73,7 +73,7 @@ describe.each(Object.entries(frontends))("Messages in the %s", (name, open) => {
       await frontend.see("No matches");
       await frontend.press("Clear filter");
       await frontend.see("Accepted password for ada");
-      // what arrives meanwhile is shown without being asked for
+      // new messages are shown without a reload
       await send([said(core, 4, "sshd", `Connection closed, seen in the ${name}`)]);
       await frontend.see(`seen in the ${name}`);
     } finally {
@@ -81,7 +81,7 @@ describe.each(Object.entries(frontends))("Messages in the %s", (name, open) => {
     }
   }, 60_000);
 
-  test("a device that sends nothing says where it has to send to", async () => {
+  test("a device without messages shows where it has to send them", async () => {
     const frontend = await at(network.ids.printer);
     try {
       await frontend.see("No messages of the last 7 days");
@@ -93,7 +93,7 @@ describe.each(Object.entries(frontends))("Messages in the %s", (name, open) => {
   }, 60_000);
 });
 
-test("muster messages lists those of a device", async () => {
+test("muster messages lists a device's messages, with filters and pages", async () => {
   const env = { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
   const muster = (...args: string[]) => run(["messages", "list", ...args], { env });
   const severe = await muster("sw-core", "--severity", "3", "--json", "severity,source,text");

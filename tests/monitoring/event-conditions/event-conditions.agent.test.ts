@@ -1,5 +1,4 @@
-// An agent that follows a computer's log: a real journal where there is one, and logs that are hostile or
-// can't be read.
+// An agent that follows a computer's log: a real journal where there is one, and hostile or unreadable logs.
 import {
   appendFileSync,
   existsSync,
@@ -59,7 +58,7 @@ function start(root: string, options: Partial<ChecksOptions> = {}): Checks {
 }
 const at = (checks: Checks, place = 0): ReportedCheck | undefined =>
   checks.reports?.find(({ key }) => key === keyOf(place));
-/** Checks again and again, as each minute, until it is found. */
+/** Runs the checks repeatedly, as the agent does every minute, until the result is found. */
 const expectFound = (checks: Checks, expected: object, place = 0) =>
   expect
     .poll(
@@ -89,7 +88,7 @@ describe.skipIf(!canStartJournal())("With the journal of systemd, an agent", () 
     );
   };
 
-  test("counts what is logged from then on, and says the latest message", async () => {
+  test("counts events logged from then on, and reports the latest message", async () => {
     await log("disk", "err", "before");
     const checks = start(journal.root);
     checks.watch(watched({ source: "DISK*", count: 2 }, { level: 6, text: "hello" }, { level: 2 }));
@@ -108,7 +107,7 @@ describe.skipIf(!canStartJournal())("With the journal of systemd, an agent", () 
     await expect.poll(pids, { timeout: 5_000 }).toEqual([]);
   }, 60_000);
 
-  test("misses nothing when journalctl ends, conditions change or it is restarted itself", async () => {
+  test("misses no event when journalctl ends, conditions change or the agent restarts", async () => {
     const first = start(journal.root);
     first.watch(watched({ count: 3 }));
     await expectFound(first, { finding: "NO_EVENTS" });
@@ -129,7 +128,7 @@ describe.skipIf(!canStartJournal())("With the journal of systemd, an agent", () 
     await expectFound(second, { met: true, number: 1, text: "some info" }, 1);
   });
 
-  test("counts the first event after one that no condition is on", async () => {
+  test("counts the first matching event, even if it was logged while the agent was stopped", async () => {
     await log("disk", "info", "fine");
     const first = start(journal.root);
     first.watch(watched({}));
@@ -141,7 +140,7 @@ describe.skipIf(!canStartJournal())("With the journal of systemd, an agent", () 
     await expectFound(second, { met: true, number: 1, text: "while it was away" });
   });
 
-  test("stops following it while the computer's policy denies checks", async () => {
+  test("stops following the journal while the computer's local policy denies checks", async () => {
     let isDenied = false;
     const checks = start(journal.root, { policy: policyOf(() => isDenied) });
     checks.watch(watched({}));
@@ -168,7 +167,7 @@ describe.runIf(process.platform === "linux")("An agent", () => {
       MESSAGE: "bad block",
       ...more,
     })}\n`;
-  /** A computer whose journalctl prints what is fed to it, and tells how it was started. */
+  /** Simulates a computer whose journalctl prints `feed`'s text and records how it was started. */
   function fakeJournal(newest = `echo '{"__CURSOR":"s=0;i=1"}'`, beforeFollowing = "") {
     const root = join(folder, "computer");
     mkdirSync(join(root, "run/systemd/journal"), { recursive: true });
@@ -190,7 +189,7 @@ esac
     };
   }
 
-  test("takes no harm from hostile lines, and says that it doesn't know what it hasn't read", async () => {
+  test("survives hostile lines, and reports a result as unknown after dropping a line", async () => {
     const { root, feed, started } = fakeJournal();
     const checks = start(root);
     checks.watch(watched({ count: 4 }, { text: "never" }));
@@ -219,7 +218,7 @@ esac
     expect(started(), "no line has ended it").toHaveLength(2);
   });
 
-  test("goes on from where it was when journalctl fails once, and from the end when it fails again", async () => {
+  test("continues where it was if journalctl fails once, and from the end if it fails again", async () => {
     const failures = join(folder, "failures");
     const newest = `echo "{\\"__CURSOR\\":\\"s=0;i=$(grep -c lines=1 ${folder}/started)\\"}"`;
     const { root, feed, started } = fakeJournal(
@@ -235,7 +234,7 @@ esac
     expect(cursors()).toEqual(["s=0;i=1", "s=0;i=1", "s=0;i=3"]);
   });
 
-  test("bounds a flood", async () => {
+  test("limits how many events of a flood it reads", async () => {
     const { root, feed } = fakeJournal();
     const checks = start(root);
     checks.watch(watched({ text: "never" }, { count: 1_000 }));
@@ -246,7 +245,7 @@ esac
     await expectFound(checks, { met: true, number: 1_000 }, 1);
   }, 60_000);
 
-  test("says why it doesn't know", async () => {
+  test("reports why events are unknown if a log is unreadable or missing", async () => {
     const { root } = fakeJournal("echo 'No journal files were opened \u001b[31m' >&2; exit 1");
     const checks = start(root);
     checks.watch(watched({}, { log: "System" }, { eventIds: [7] }));
@@ -262,7 +261,7 @@ esac
     vi.stubEnv("PATH", folder);
   });
 
-  test("reads the log file where there is no journal, whose lines have no severity", async () => {
+  test("reads the log file if there is no journal, without severities", async () => {
     const root = join(folder, "computer");
     mkdirSync(join(root, "var/log"), { recursive: true });
     writeFileSync(join(root, "var/log/messages"), "2020-01-01T00:00:00Z host disk: long ago\n");

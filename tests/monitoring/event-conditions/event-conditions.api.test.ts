@@ -1,4 +1,4 @@
-// Conditions on events of computers: what an agent is told to count, and what becomes of what it counts.
+// Conditions on events of computers: what an agent is told to count, and what happens with its counts.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { alertFactText, triedText, type ConditionEvent, type PolicyCondition } from "@muster/sdk";
 import type { ReportedCheck, WatchedCheck } from "@muster/sdk/live";
@@ -46,11 +46,11 @@ onEachDatabase("Conditions on events of computers", (database) => {
       path: { policyId },
       body: { content: { conditions }, assignments: [{ scope: "DEVICE", id: agent.nodeId }] },
     });
-  /** Sets conditions and waits until the agent knows their checks. */
+  /** Sets conditions and returns the checks that the agent is sent. */
   const give = async (...conditions: PolicyCondition[]) => {
     told = undefined;
     await set(...conditions);
-    await until("the agent is told", () => told !== undefined);
+    await until("the agent has received its checks", () => told !== undefined);
     return told!;
   };
   const answer = (key: string, more: Partial<ReportedCheck>): ReportedCheck => ({
@@ -70,7 +70,7 @@ onEachDatabase("Conditions on events of computers", (database) => {
     server.ada.muster.call("tryCondition", { path: { nodeId: agent.nodeId }, body: { condition } });
   const text = "Device: /dev/sdb, 8 unreadable sectors";
 
-  test("an agent is told what to count, with all settings, and each change is another check", async () => {
+  test("an agent receives what to count with all settings, and each change makes a new check", async () => {
     const [check, ...others] = await give(onDisk(), onDisk({}, "same"));
     expect(others).toEqual([]);
     expect(check).toEqual({
@@ -84,8 +84,8 @@ onEachDatabase("Conditions on events of computers", (database) => {
     expect(windows!.key).not.toBe(check!.key);
   });
 
-  test("an alert says how many there were and the latest, and is reset once there is none left", async () => {
-    // so many checks in a row mean nothing
+  test("an alert gives the number of events and the latest, and is reset once none is left", async () => {
+    // `samples` has no effect on this type of condition
     const [check] = await give({ ...onDisk(), samples: 3 });
     const key = check!.key;
     await report(agent, answer(key, { finding: "EVENTS", number: 2, text }));
@@ -107,14 +107,14 @@ onEachDatabase("Conditions on events of computers", (database) => {
       expect(tried).toMatchObject({ results: [], fact: { check: { finding: unknown } } });
       expect(triedText("EVENT", tried)).toMatch(/Not (?:known|checked)/);
     }
-    // it was checked by now, whatever the order
+    // once this report is stored, the server has checked the ones before it
     await report(agent, answer(key, { met: true, finding: "EVENTS", number: 1, text }));
     expect(await alertsOf(agent.nodeId), "what isn't known resets nothing").toHaveLength(1);
     await report(agent, answer(key, {}));
     await expect.poll(() => alertsOf(agent.nodeId), polling).toEqual([]);
   });
 
-  test("what another computer reports, or wasn't asked for, raises none", async () => {
+  test("reports of another computer or of an unknown check raise no alert", async () => {
     const [check] = await give(onDisk());
     const other = await attachAgent(server, server, { delegate: false, name: "other" });
     const events = answer(check!.key, { met: true, finding: "EVENTS", number: 9, text });
@@ -131,7 +131,7 @@ onEachDatabase("Conditions on events of computers", (database) => {
     other.socket.close();
   });
 
-  test("hostile messages are cut and cleaned, and what isn't a finding is refused", async () => {
+  test("hostile messages are shortened and sanitized, and invalid reports are refused", async () => {
     const [check] = await give(onDisk());
     const events = answer(check!.key, { met: true, finding: "EVENTS", number: 3 });
     const send = (one: object) => reportState(agent, "CHECKS", [one as ReportedCheck]);
@@ -146,7 +146,7 @@ onEachDatabase("Conditions on events of computers", (database) => {
     expect(alertFactText(alert!.fact)).not.toMatch(/[\u0000-\u001f\u202e]/);
   });
 
-  test("events that no log can have are refused", async () => {
+  test("invalid event settings are refused", async () => {
     for (const wrong of [
       { level: 8 },
       { level: -1 },
@@ -171,7 +171,7 @@ onEachDatabase("Conditions on events of computers", (database) => {
     });
   });
 
-  test("a copy of a policy and one that inherits it have them, and a preview names whom they change", async () => {
+  test("copied and inheriting policies have them, and a preview lists the devices they change", async () => {
     await give(onDisk());
     const preview = await server.session.call("previewPolicy", {
       path: { policyId },

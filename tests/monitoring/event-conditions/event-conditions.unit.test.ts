@@ -1,4 +1,4 @@
-// Events of computers' logs: which ones conditions mean, and what logs that are hostile or full can't do.
+// Events in computers' logs: which ones a condition matches, and what hostile or full logs can't do.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ import {
 import { polledFile, windowsLogs } from "../../../agent/src/monitoring/checks/events/polled.ts";
 import { logFile } from "../../../agent/src/remote/tools/journal/file.ts";
 import { fileTimeOf } from "../../../agent/src/remote/tools/journal/windows.ts";
-import type { RunTool } from "../../../agent/src/remote/tools/programs.ts";
+import type { RunTool } from "../../../agent/src/remote/tools/run-tool.ts";
 
 const minuteMS = 60_000;
 const test3 = (more: Partial<ConditionEvent> = {}) =>
@@ -55,7 +55,7 @@ describe("An event", () => {
     expect(means({ text: "unread able" }, escaped), "it is compared as it is shown").toBe(true);
   });
 
-  test("of Windows also by its log and ID", () => {
+  test("of Windows also counts by its log and ID", () => {
     const means = (more: Partial<ConditionEvent>, event = windows) => matchesEvent(test3(more), event);
     expect(means({})).toBe(true);
     expect(means({ log: "system", eventIds: [51, 7], source: "disk" })).toBe(true);
@@ -65,7 +65,7 @@ describe("An event", () => {
     expect(means({ eventIds: [7] }, logged()), "Linux has no IDs").toBe(false);
   });
 
-  test("raises an alert with enough others, until there is none left", () => {
+  test("meets a condition together with enough others, until none is left", () => {
     const counted = noEvents();
     const judge = (droppedAt = 0) => judgeEvents(counted, test3(), droppedAt);
     expect(judge()).toEqual({ met: false, finding: "NO_EVENTS", number: null, text: "" });
@@ -85,7 +85,7 @@ describe("An event", () => {
     expect(judge(), "it is counted anew").toMatchObject({ met: false, number: 1 });
   });
 
-  test("that wasn't read leaves unknown what would need it, and nothing else", () => {
+  test("that was dropped makes only results that depend on it unknown", () => {
     const counted = noEvents();
     const droppedAt = Date.now() - minuteMS;
     const unknown = { met: null, finding: "EVENTS_DROPPED", number: droppedAt };
@@ -100,7 +100,7 @@ describe("An event", () => {
     expect(judgeEvents(counted, test3(), 0), "and is reset later").toMatchObject({ met: false });
   });
 
-  test("from the future, without a time or among a million does no harm", () => {
+  test("from the future, without a time or among 100,000 does no harm", () => {
     const counted = noEvents();
     for (const at of [Infinity, 8.64e15]) countEvent(counted, test3(), logged({ at }));
     expect(Math.max(...counted.times)).toBeLessThanOrEqual(Date.now());
@@ -115,7 +115,7 @@ describe("An event", () => {
 });
 
 describe("Lines of a program", () => {
-  const limits = { longest: 20, atOnce: 1_000, perMS: 0 };
+  const limits = { maxBytes: 20, atOnce: 1_000, perMS: 0 };
   const linesOf = (chunks: readonly (string | Buffer)[], given = limits) => {
     const lines: string[] = [];
     let dropped = 0;
@@ -124,14 +124,14 @@ describe("Lines of a program", () => {
     return { lines, dropped };
   };
 
-  test("are put together from pieces of any size", () => {
+  test("are assembled from pieces of any size", () => {
     const text = "first\n\nzweite Zeile äöü\nthird";
     const whole = { lines: ["first", "zweite Zeile äöü"], dropped: 0 };
     expect(linesOf([text])).toEqual(whole);
     expect(linesOf([...Buffer.from(text)].map((byte) => Buffer.from([byte])))).toEqual(whole);
   });
 
-  test("are dropped, not kept, when they are too long or too many", () => {
+  test("are dropped when they are too long or too many", () => {
     expect(linesOf(["ok\n", ..."x".repeat(50).split(""), "\nstill ok\n"])).toEqual({
       lines: ["ok", "still ok"],
       dropped: 1,
@@ -152,7 +152,7 @@ describe("A condition", () => {
     severity: "MAJOR",
   });
 
-  test("says what it counts", () => {
+  test("describes what it counts", () => {
     expect(describeCondition(condition({}))).toBe("1 event, Error or worse, within 60 min");
     const all = { log: "System", source: "disk", eventIds: [7, 51], text: "bad block", count: 3 };
     expect(describeCondition(condition({ ...all, level: 7 }))).toBe(
@@ -160,7 +160,7 @@ describe("A condition", () => {
     );
   });
 
-  test("is of its type alone, and its event IDs are numbers", () => {
+  test("has event settings only with its own type, and its event IDs are numbers", () => {
     expect(checkCondition(condition({}))).toEqual([]);
     expect(checkCondition({ ...condition({}), event: null })).toMatchObject([{ field: "event" }]);
     expect(checkCondition({ ...condition({}), type: "OFFLINE" })).toMatchObject([{ field: "event" }]);
@@ -183,7 +183,7 @@ describe("A log that is read each minute", () => {
     };
   };
 
-  test("is a file on Linux without a journal, read from its end on", async () => {
+  test("is a file on Linux without a journal, read from its end", async () => {
     const root = mkdtempSync(join(tmpdir(), "muster-events-"));
     onTestFinished(() => rmSync(root, { recursive: true }));
     mkdirSync(join(root, "var/log"), { recursive: true });
@@ -207,14 +207,14 @@ describe("A log that is read each minute", () => {
     await expect(log.read(wanted)).rejects.toThrow("ENOENT");
   });
 
-  // recorded answers: this was not run on Windows
-  test("is an event log on Windows, each from its own mark on", async () => {
+  // recorded output: the command did not run on Windows
+  test("is an event log on Windows, each read from its own mark", async () => {
     const start = Date.now();
     const mark = (seconds: number) => fileTimeOf(start + seconds * 1_000);
     const inputs: {
       logs: { name: string; after: string; since: number }[];
       levels: number[];
-      most: number;
+      max: number;
     }[] = [];
     let answer: unknown = null;
     const run: RunTool = async (program, args, options) => {
@@ -226,7 +226,7 @@ describe("A log that is read each minute", () => {
     const log = windowsLogs(run, seen);
     const logs = ["System", "Custom/Operational"];
     expect(await log.read({ level: 3, logs })).toEqual(new Map());
-    expect(inputs[0]).toMatchObject({ levels: [1, 2], most: 1_000 });
+    expect(inputs[0]).toMatchObject({ levels: [1, 2], maxEvents: 1_000 });
     expect(Number(inputs[0]!.logs[0]!.since)).toBeGreaterThanOrEqual(start);
     const event = { log: "System", source: "disk", id: 7, level: 2, text: "Bad\r\nblock" };
     answer = [

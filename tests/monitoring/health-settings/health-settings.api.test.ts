@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { reportState } from "../../support/monitoring/report-state.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import { attachAgent, refusal, until, type ScriptedAgent } from "../../support/server/server.ts";
-import { startSite, type Site } from "../messages/site.ts";
+import { startSite, type Site } from "../channels/site.ts";
 
 onEachDatabase("Health settings", (database) => {
   let site: Site;
@@ -36,7 +36,7 @@ onEachDatabase("Health settings", (database) => {
   const preview = (change: HealthSettingsChange, clientId?: number) =>
     call("previewHealthSettings", { body: { change, ...(clientId && { clientId }) } });
 
-  test("as shipped, alerts count by severity, and states don't", async () => {
+  test("by default, alerts count by severity, and device states don't", async () => {
     const settings = await call("getHealthSettings", {});
     expect(settings).toEqual({ own: noHealthRules, inherited: shippedHealthRules, revision: 1 });
     expect(await health(files)).toEqual(["HEALTHY", null, ""]);
@@ -84,7 +84,7 @@ onEachDatabase("Health settings", (database) => {
     expect(await health(elsewhere)).toEqual(["HEALTHY", null, ""]);
   });
 
-  test("a change takes effect at once, with the state as its cause; texts of computers aren't states", async () => {
+  test("a change applies at once, with the state as cause, and reported texts fake no state", async () => {
     await set({
       securityUpdates: "NEEDS_ATTENTION",
       pendingReboot: "NEEDS_ATTENTION",
@@ -113,11 +113,11 @@ onEachDatabase("Health settings", (database) => {
     expect(await health(elsewhere)).toEqual(["NEEDS_ATTENTION", "failedServices", ""]);
   });
 
-  test("what is offline is unknown, unless it is set to be unhealthy or of no account", async () => {
+  test("an offline device is unknown, unless offline is set to unhealthy or healthy", async () => {
     elsewhere.socket.close();
-    await until("it is offline", async () => (await health(elsewhere))[0] === "NEEDS_ATTENTION");
+    await until("the device is offline", async () => (await health(elsewhere))[0] === "NEEDS_ATTENTION");
     await set({ failedServices: null });
-    await until("nothing is known of it", async () => (await health(elsewhere))[0] === "UNKNOWN");
+    await until("the device's health is unknown", async () => (await health(elsewhere))[0] === "UNKNOWN");
     expect(await health(elsewhere)).toEqual(["UNKNOWN", "offline", ""]);
     await setBranch({ offline: "UNHEALTHY" });
     expect(await health(elsewhere)).toEqual(["UNHEALTHY", "offline", ""]);
@@ -125,7 +125,7 @@ onEachDatabase("Health settings", (database) => {
     expect(await health(elsewhere)).toEqual(["HEALTHY", null, ""]);
   });
 
-  test("changes are recorded with what was set before", async () => {
+  test("changes are recorded with the previous value", async () => {
     const { results } = await call("listActivities", { query: { pageSize: 1 } });
     expect(results[0]).toMatchObject({
       operation: "updateClientHealthSettings",
@@ -139,7 +139,7 @@ onEachDatabase("Health settings", (database) => {
     });
   });
 
-  test("only offline can be unknown, and whoever is limited to organizations changes only theirs", async () => {
+  test("only offline can be unknown, and limited users can change only their organizations", async () => {
     expect(await refusal(set({ minor: "UNKNOWN" as "HEALTHY" }))).toBe("validation_failed");
     expect(await refusal(set({ minor: null, revision: 1 }))).toBe("changed_meanwhile");
     const limited = await site.server.person({

@@ -1,4 +1,4 @@
-// How administrators set what makes devices unhealthy, in the terminal, the browser and the shell.
+// How administrators define what makes devices unhealthy, in the terminal, the browser and the shell.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { frontends } from "../../support/clients/frontends.ts";
 import { run } from "../../support/clients/muster.ts";
 import { reportState } from "../../support/monitoring/report-state.ts";
 import { admin, attachAgent, until, type ScriptedAgent } from "../../support/server/server.ts";
-import { startSite, type Site } from "../messages/site.ts";
+import { startSite, type Site } from "../channels/site.ts";
 
 let site: Site;
 let home: string;
@@ -42,12 +42,12 @@ describe.each(Object.entries(frontends))("Health settings in the %s", (_, open) 
     open({ url: site.server.url, token: site.server.ada.token, ...admin, address });
 
   test(
-    "the number of devices that would change is shown, and what is saved counts at once",
+    "the number of devices that would change is shown, and saved settings apply at once",
     { timeout: 60_000 },
     async () => {
       const frontend = await at(path);
       try {
-        await frontend.choose("Pending restart", "Needs attention (set here)");
+        await frontend.choose("Pending reboot", "Needs attention (set here)");
         await frontend.see("1 device would need attention");
         await frontend.see("srv-files");
         await frontend.press("Save");
@@ -57,9 +57,9 @@ describe.each(Object.entries(frontends))("Health settings in the %s", (_, open) 
       }
       const device = await at(`#/deviceDashboard/${files.nodeId}/overview?tab=alerts`);
       try {
-        await device.see("Needs attention: Pending restart");
+        await device.see("Needs attention: Pending reboot");
         await site.server.session.call("updateHealthSettings", { body: { pendingReboot: "UNHEALTHY" } });
-        await device.see("Unhealthy: Pending restart");
+        await device.see("Unhealthy: Pending reboot");
       } finally {
         await device.close();
       }
@@ -84,7 +84,7 @@ describe.each(Object.entries(frontends))("Health settings in the %s", (_, open) 
         await frontend.choose("Offline", "Inherited from the system: Unhealthy");
         await frontend.choose("Minor alert", "Healthy (set here)");
         await frontend.press("Save");
-        await until("it is saved", async () => (await ofOrganization()).minor === "HEALTHY");
+        await until("the settings are saved", async () => (await ofOrganization()).minor === "HEALTHY");
         expect(await ofOrganization()).toEqual({ ...noHealthRules, minor: "HEALTHY" });
         await frontend.press("Inherit everything");
         await until("everything is inherited", async () => (await ofOrganization()).minor === null);
@@ -95,7 +95,7 @@ describe.each(Object.entries(frontends))("Health settings in the %s", (_, open) 
   );
 });
 
-test("in the shell they are previewed, changed for an organization, shown and reset", async () => {
+test("in the shell health settings are previewed, changed for an organization, shown and reset", async () => {
   const muster = (...args: string[]) =>
     run(["health-settings", ...args], {
       env: {

@@ -1,4 +1,4 @@
-// What charts of a device mark, and who sees it.
+// The annotations of a device's charts, and who sees them.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MetricReport } from "@muster/sdk/live";
 import { raiseAlert } from "../../support/server/alerts.ts";
@@ -26,7 +26,7 @@ onEachDatabase("Annotations of charts", (database) => {
   const ofKind = async (kind: string) => (await list()).results.filter((one) => one.kind === kind);
 
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 });
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 100 });
     agent = await attachAgent(server);
   });
   afterAll(async () => {
@@ -45,7 +45,7 @@ onEachDatabase("Annotations of charts", (database) => {
     expect(before.results.filter(({ kind }) => kind === "ALERT")).toEqual([]);
   });
 
-  test("maintenance is marked as long as it lasted, also when it is over", async () => {
+  test("maintenance is marked for as long as it lasted, also after its end", async () => {
     const started = Date.now();
     await server.ada.muster.call("enableMaintenance", {
       body: {
@@ -54,17 +54,17 @@ onEachDatabase("Annotations of charts", (database) => {
         schedule: { startType: "NOW", endType: "ON", endTime: started + hourMS, timeZone: "UTC" },
       },
     });
-    await until("it is marked", async () => (await ofKind("MAINTENANCE")).length > 0);
+    await until("the maintenance is marked", async () => (await ofKind("MAINTENANCE")).length > 0);
     const [running] = await ofKind("MAINTENANCE");
     expect(running).toMatchObject({ options: ["NOTIFICATIONS", "ALERTS"], by: admin.email });
     expect(running!.until).toBe(started + hourMS);
     await server.ada.muster.call("disableMaintenance", { body: { deviceIds: [agent.nodeId] } });
-    await until("its end is marked", async () => (await ofKind("MAINTENANCE"))[0]!.until! <= Date.now());
+    await until("the end is marked", async () => (await ofKind("MAINTENANCE"))[0]!.until! <= Date.now());
     const [ended] = await ofKind("MAINTENANCE");
     expect(ended!.at).toBe(running!.at);
   });
 
-  test("a restart is marked when the uptime began anew", async () => {
+  test("a restart is marked at the time the uptime started over", async () => {
     let sequence = 0;
     for (const [minutesAgo, uptime] of [
       [50, 90_000],
@@ -96,7 +96,7 @@ onEachDatabase("Annotations of charts", (database) => {
     );
   });
 
-  test("the latest come first, of the last day unless another time is asked for", async () => {
+  test("are listed latest first, and only within the requested time", async () => {
     const { results, limitReached } = await list();
     const times = results.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -106,7 +106,7 @@ onEachDatabase("Annotations of charts", (database) => {
     expect(await refusal(list({ from: 2, to: 1 }))).toBe("validation_failed");
   });
 
-  test("a user who doesn't see the device sees nothing of it", async () => {
+  test("a user who can't see the device can't see its annotations", async () => {
     const other = await server.organization("Elsewhere");
     const outsider = await server.person({ organizationIds: [other.clientId] });
     expect(await refusal(list({}, outsider))).toBe("not_found");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MetricHistory } from "@muster/sdk";
-import { restartsIn } from "../../../server/src/monitoring/alerts/annotations.ts";
+import { restartsIn } from "../../../server/src/monitoring/alerts/metric-annotations.ts";
 import { chartsOf } from "../../../ui/src/monitoring/metrics/charts.ts";
 import { possibleSpan } from "../../../ui/src/monitoring/metrics/span.ts";
 
@@ -23,12 +23,12 @@ describe("Restarts", () => {
     ["nothing measured has none", [null, null], 0],
   ])("%s", (_, uptimes, count) => expect(restarts(uptimes)).toHaveLength(count));
 
-  test("its time is that of the boot, not that of the report", () => {
+  test("have the time of the boot, not that of the report", () => {
     // booted at 1:30, measured at the end of each step
     expect(restarts([600, 30, 90, 150])).toEqual([90_000]);
   });
 
-  test("steps that have both uptimes count once", () => {
+  test("count once if a step has the uptimes before and after", () => {
     const found = restartsIn([0, minuteMS, 2 * minuteMS], minuteMS, {
       minimum: [540, 10, 40],
       maximum: [600, 650, 100],
@@ -37,7 +37,7 @@ describe("Restarts", () => {
   });
 });
 
-describe("What a chart is compared with", () => {
+describe("A chart's comparison", () => {
   const history = (start: number, instance: string, values: (number | null)[]): MetricHistory => ({
     step: 60,
     times: values.map((_, index) => start + index * minuteMS),
@@ -55,13 +55,13 @@ describe("What a chart is compared with", () => {
     expect(comparison(history(9 * dayMS + minuteMS, "eth0", [8, 9]), dayMS)?.values).toEqual([null, 8, 9]);
   });
 
-  test("is the only interface of another device, whatever its name; nothing if its steps differ", () => {
+  test("uses the only interface of another device, whatever its name; there is none if steps differ", () => {
     expect(comparison(history(10 * dayMS, "en5", [4, 5, 6]), 0)?.values).toEqual([4, 5, 6]);
     expect(comparison({ ...history(10 * dayMS, "eth0", [4, 5, 6]), step: 120 }, 0)).toBeUndefined();
   });
 });
 
-describe("The time that is shown", () => {
+describe("The shown period", () => {
   const now = 100 * dayMS;
   test.each([
     ["stays what it is", { from: 1 * dayMS, to: 2 * dayMS }, { from: 1 * dayMS, to: 2 * dayMS }],

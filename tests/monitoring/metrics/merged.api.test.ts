@@ -1,8 +1,8 @@
-// What was measured and noticed on a device stays when it is merged into another, and goes back with it.
+// A device's measurements and alerts stay when it is merged into another one, and return when that is undone.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { completeCondition, type MetricName } from "@muster/sdk";
 import type { ServerContext } from "../../../server/src/context.ts";
-import { openAlert } from "../../../server/src/monitoring/alerts/active.ts";
+import { openAlert } from "../../../server/src/monitoring/alerts/open-and-reset.ts";
 import { seriesIds } from "../../../server/src/monitoring/metric-series.ts";
 import { metrics, storeOf } from "../../../server/src/monitoring/metrics.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
@@ -17,10 +17,10 @@ import {
 
 const minuteMS = 60_000;
 const hourMS = 60 * minuteMS;
-/** The beginning of an hour, three hours ago. */
+/** The start of an hour, three hours ago. */
 const start = (Math.floor(Date.now() / hourMS) - 3) * hourMS;
 
-onEachDatabase("What merged devices measured", (database) => {
+onEachDatabase("Measurements of merged devices", (database) => {
   let server: TestServer;
   let probe: ScriptedAgent;
   let added = 0;
@@ -48,7 +48,7 @@ onEachDatabase("What merged devices measured", (database) => {
     });
     return results[0]!.nodeId;
   };
-  /** Values of minutes of an hour ago, as a probe or agent has reported them. */
+  /** Stores values at minutes after `start`, as if a probe or agent had reported them. */
   const measure = async (nodeId: number, metric: MetricName, instance: string, values: object) => {
     const [id] = await seriesIds(context(), nodeId, [{ metric, instance }]);
     for (const [minute, value] of Object.entries(values) as [string, number][])
@@ -74,14 +74,14 @@ onEachDatabase("What merged devices measured", (database) => {
   const merge = (nodeId: number, other: number) =>
     call("mergeDevices", { path: { nodeId }, body: { nodeId: other } });
   const undo = (mergeId: number) => call("undoMerge", { path: { mergeId } });
-  /** What runs once an hour, a while from now. */
+  /** Runs the hourly cleanup as if so many hours had passed. */
   const clean = async (hours: number) => {
     const now = Date.now() + hours * hourMS;
     await metrics.tick!(context(), { now, clockSetBack: false });
     await context().settled();
   };
 
-  test("is in the charts of the one that stays, which counts where both measured", async () => {
+  test("are in the charts of the remaining device, whose own values take precedence", async () => {
     const [a, b] = [await add(), await add()];
     await measure(b, "CPU_USE", "", { 1: 10, 2: 11, 3: 12, 5: 14 });
     await measure(b, "VOLUME_USE", "/old", { 1: 61 });
@@ -94,7 +94,7 @@ onEachDatabase("What merged devices measured", (database) => {
     };
     expect(await history(a)).toEqual(joined);
     expect(await refusal(history(b))).toBe("not_found");
-    // also after hours have ended, and what belongs to no device was deleted
+    // also after the hours have been sealed, and series without a device have been deleted
     await storeOf(context()).seal(Date.now());
     await clean(2);
     expect(await history(a)).toEqual(joined);
@@ -117,12 +117,12 @@ onEachDatabase("What merged devices measured", (database) => {
 
     await undo(merged.id);
     expect([await history(a), await history(b)]).toEqual(before);
-    // it goes on where it was
+    // its measurements continue where they were
     await measure(b, "CPU_USE", "", { 7: 16 });
     expect((await history(b)).CPU_USE).toEqual([null, 10, 11, 12, null, 14, null, 16, null, null]);
   });
 
-  test("follows through several merges, and each gets its own back in any order", async () => {
+  test("follow several merges, and return to each device when those are undone in any order", async () => {
     const [a, b, c] = [await add(), await add(), await add()];
     await measure(a, "UPTIME", "", { 1: 100 });
     await measure(b, "UPTIME", "", { 2: 200 });
@@ -138,7 +138,7 @@ onEachDatabase("What merged devices measured", (database) => {
     expect((await history(b)).UPTIME).toEqual([null, null, 200, ...nothing(7)]);
   });
 
-  test("is deleted with the one that stays", async () => {
+  test("are deleted with the remaining device", async () => {
     const [a, b] = [await add(), await add()];
     await measure(b, "CPU_USE", "", { 1: 10 });
     await merge(a, b);
@@ -148,7 +148,7 @@ onEachDatabase("What merged devices measured", (database) => {
     expect(await storeOf(context()).devices()).not.toContain(b);
   });
 
-  test("alerts, messages, changes, maintenance and settings go with it", async () => {
+  test("move together with alerts, messages, changes, maintenance and settings", async () => {
     const [a, b] = [await add(), await add()];
     const { db } = context();
     const condition = completeCondition(
@@ -238,7 +238,7 @@ onEachDatabase("What merged devices measured", (database) => {
     );
     expect(await assigned(a)).toEqual([{ policyId: first!.id }]);
     expect(await reporting()).toEqual([a]);
-    // what the one that stays has of this kind counts
+    // where both devices have an exception, that of the remaining device applies
     expect(await exceptions(a)).toEqual([
       { conditionId: "both", changedBy: `by ${a}` },
       { conditionId: "other", changedBy: `by ${b}` },
@@ -258,7 +258,7 @@ onEachDatabase("What merged devices measured", (database) => {
     const modes = await Promise.all([a, b].map((nodeId) => call("getDevice", { path: { nodeId } })));
     expect(modes.map(({ maintenanceMode }) => maintenanceMode !== null)).toEqual([false, true]);
 
-    // a policy of the one that stays is kept
+    // an assignment of the remaining device is not replaced
     await assign(second!.id, a);
     await merge(a, b);
     expect(await assigned(a)).toEqual([{ policyId: second!.id }]);

@@ -1,4 +1,4 @@
-// What is measured comes back as it was, in the order it was measured, whatever happens in between.
+// Measurements are read as they were stored, in the order they were measured, whatever happens in between.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ import { onEachDatabase, withVictoria, type TestDatabase } from "../../support/s
 
 const minuteMS = 60_000;
 const hourMS = 60 * minuteMS;
-/** The beginning of an hour, three hours ago. */
+/** The start of an hour, three hours ago. */
 const start = (Math.floor(Date.now() / hourMS) - 3) * hourMS;
 
 /** Reproducible random numbers. */
@@ -53,7 +53,7 @@ describe("A column of values", () => {
     thirds: (row) => row / 3,
     "large integers and decimals": (row) => (row % 2 ? 2 ** 49 : 0.0001),
   };
-  test.each(Object.entries(kinds))("of %s comes back to the last bit", (_, value) => {
+  test.each(Object.entries(kinds))("of %s is decoded to the last bit", (_, value) => {
     const rows: SampleRow[] = Array.from({ length: 61 }, (__, row) => ({
       time: start + row * minuteMS + Math.floor(next() * 999),
       series: Int32Array.of(7, 1_000_000),
@@ -65,7 +65,7 @@ describe("A column of values", () => {
     expect([...values.get(1_000_000)!]).toEqual(rows.map((_row, index) => index));
   });
 
-  test.each(Object.entries(kinds))("of %s is passed over where others are wanted", (_, value) => {
+  test.each(Object.entries(kinds))("of %s is skipped when only others are read", (_, value) => {
     const column = () => Float64Array.from({ length: 61 }, (__, row) => value(row));
     const all = new Map([3, 9, 500, 70, 71].map((series) => [series, column()]));
     for (const wanted of [[3], [70], [71, 9], [500, 4], []]) {
@@ -74,7 +74,7 @@ describe("A column of values", () => {
     }
   });
 
-  test("that ends or begins in between is unknown before and after", () => {
+  test("is unknown before its first value and after its last", () => {
     const row = (time: number, series: number[]): SampleRow => ({
       time,
       series: Int32Array.from(series),
@@ -86,7 +86,7 @@ describe("A column of values", () => {
   });
 });
 
-test("a crash loses no report that was answered, and stores none twice", async () => {
+test("a crash loses no acknowledged report, and stores none twice", async () => {
   const folder = mkdtempSync(join(tmpdir(), "muster-metrics-crash-"));
   const program = join(import.meta.dirname, "../../support/monitoring/append-reports.ts");
   let last = 0;
@@ -113,7 +113,7 @@ test("a crash loses no report that was answered, and stores none twice", async (
       const { minimum, average, maximum } = series.get(5)!;
       await store.close();
       await db.destroy();
-      // one more may have been on its way; that none is missing or there twice shows in the average
+      // one more may have been stored; the average shows that none is missing or stored twice
       expect(minimum[0]).toBe(1);
       expect(maximum[0]! - last).toBeOneOf([0, 1]);
       expect(average[0]).toBeCloseTo((1 + maximum[0]!) / 2, 9);
@@ -143,7 +143,7 @@ function stories(database: TestDatabase, victoria?: Victoria): void {
     db = openDatabase(url, folder, storeFile);
     store = await openMetricStore(db, archive);
   };
-  /** Until what has ended is where it stays. */
+  /** Seals hours that have ended and, with VictoriaMetrics, checks that all have been moved there. */
   const seal = async () => {
     await store.seal(Date.now());
     if (!victoria) return;
@@ -188,7 +188,7 @@ function stories(database: TestDatabase, victoria?: Victoria): void {
   };
   const known = async () => [...(await values()).average].filter((value) => !Number.isNaN(value));
 
-  test("keeps each report once, also one that is sent again before it is on the disk", async () => {
+  test("keeps each report once, even if it is sent again before it is on disk", async () => {
     const first = report(0, 1);
     const results = await Promise.all([store.append(first), store.append(first)]);
     expect(results.toSorted()).toEqual(["repeated", "stored"]);
@@ -199,7 +199,7 @@ function stories(database: TestDatabase, victoria?: Victoria): void {
     expect(await known()).toEqual([1]);
   });
 
-  test("answers the same before an hour is sealed, afterwards, and after a restart", async () => {
+  test("returns the same before and after an hour is sealed, and after a restart", async () => {
     for (let minute = 0; minute < 180; minute++) void store.append(report(minute, minute % 7));
     await store.append(report(180, 1));
     const all = async () => [
@@ -219,7 +219,7 @@ function stories(database: TestDatabase, victoria?: Victoria): void {
     expect(await all()).toEqual(before);
   });
 
-  test("takes a report that comes a day late, also of an hour that was sealed", async () => {
+  test("stores a late report, also of an hour that is already sealed", async () => {
     await store.append(report(0, 1));
     await store.append(report(2, 3));
     await seal();
@@ -230,7 +230,7 @@ function stories(database: TestDatabase, victoria?: Victoria): void {
     expect([...(await values(0, 60, 60)).average]).toEqual([2]);
   });
 
-  test("what was never measured is unknown, not zero", async () => {
+  test("returns what was never measured as unknown, not zero", async () => {
     await store.append(report(5, NaN));
     await store.append(report(6, 0));
     const { average, minimum } = await values(4, 4);
@@ -266,7 +266,7 @@ function stories(database: TestDatabase, victoria?: Victoria): void {
     ]);
   });
 
-  test("finds the highest averages the same before and after hours are sealed, and after a restart", async () => {
+  test("finds the same highest values before and after hours are sealed, and after a restart", async () => {
     const minutes = Math.floor((Date.now() - start) / minuteMS);
     const odd = () => report(90.5, 7, { series: Int32Array.of(6, 5), values: Float64Array.of(1, 7) });
     for (let minute = 0; minute < minutes; minute += 10) await store.append(report(minute, minute));
@@ -313,7 +313,7 @@ function stories(database: TestDatabase, victoria?: Victoria): void {
     ).toBe(5);
   });
 
-  test("keeps what the journal of a former version has", async () => {
+  test("keeps the reports in the journal of a former version", async () => {
     const bytes = url ? "bytea" : "blob";
     await db.schema
       .createTable("metricJournal")
@@ -345,7 +345,7 @@ function stories(database: TestDatabase, victoria?: Victoria): void {
     expect(await known()).toEqual([0.1]);
   });
 
-  test("forgets a device, and minutes before hours", async () => {
+  test("forgets a device, and minute values before hourly ones", async () => {
     await store.append(report(0, 4));
     await store.append(report(0, 8, { deviceId: 2 }));
     await seal();
@@ -354,7 +354,7 @@ function stories(database: TestDatabase, victoria?: Victoria): void {
     expect(await store.devices()).toEqual([1]);
     const later = start + 40 * 24 * hourMS;
     await store.retain(later, { minutes: 30, hours: 730 });
-    // what VictoriaMetrics has, its own retention deletes
+    // VictoriaMetrics deletes its own data by its own retention
     expect(await known()).toEqual(victoria ? [4] : []);
     expect([...(await values(0, 60, 60)).average]).toEqual([4]);
     await store.retain(later, { minutes: 30, hours: 35 });

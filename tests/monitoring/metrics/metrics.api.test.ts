@@ -56,7 +56,7 @@ onEachDatabase("Metrics", (database) => {
     expect(await latest()).toEqual({ measuredAt: null, limitReached: false, results: [] });
   });
 
-  test("a report without its series is asked for again, and then stored, with text that is safe", async () => {
+  test("a report without its series is requested again, and stored with sanitized names", async () => {
     expect(await send(report([1, 2, 3]))).toBe("SERIES");
     expect(await send(report([12.3456, 61.2, null], { series }))).toBe("STORED");
     expect(await send(report([13, 61.2, 5]))).toBe("STORED");
@@ -69,7 +69,7 @@ onEachDatabase("Metrics", (database) => {
     ]);
   });
 
-  test("a chart has steps with the lowest, average and highest value, and null where nothing was measured", async () => {
+  test("a chart has the minimum, average and maximum of each step, or null", async () => {
     const history = await server.ada.muster.call("getDeviceMetricHistory", {
       path: { nodeId: agent.nodeId },
       query: { from: Date.now() - 600_000, metric: "CPU_USE", step: 60 },
@@ -96,7 +96,7 @@ onEachDatabase("Metrics", (database) => {
     ).toBe("validation_failed");
   });
 
-  test("a chart of the first day of all begins with it", async () => {
+  test("a chart can't begin before 1970", async () => {
     const path = { nodeId: agent.nodeId };
     const { times } = await server.ada.muster.call("getDeviceMetricHistory", {
       path,
@@ -105,7 +105,7 @@ onEachDatabase("Metrics", (database) => {
     expect(times[0]).toBe(0);
   });
 
-  test("a time beyond all calendars has no metrics", async () => {
+  test("a time in the distant future has no metrics", async () => {
     const { muster } = server.ada;
     for (const from of [8.64e15 - 1, 7.8e12, 0])
       for (const aggregate of ["AVERAGE", "MAXIMUM"] as const) {
@@ -118,7 +118,7 @@ onEachDatabase("Metrics", (database) => {
     expect((await muster.call("getDeviceMetricHistory", { path, query })).series).toEqual([]);
   });
 
-  test("the device is among those with the highest values, and in Prometheus' format with escaped names", async () => {
+  test("the highest values list the device, and the Prometheus export has escaped names", async () => {
     const { results } = await server.ada.muster.call("listTopMetrics", { query: { metric: "VOLUME_USE" } });
     expect(results).toEqual([
       expect.objectContaining({ nodeId: agent.nodeId, instance: "/", value: 61.2 }),
@@ -134,7 +134,7 @@ onEachDatabase("Metrics", (database) => {
     );
   });
 
-  test("an unsent report keeps its time, and one that is sent twice counts once", async () => {
+  test("a delayed report keeps its time, and one that is sent twice counts once", async () => {
     const old = report([99, 1, 1], { ageMS: 3_600_000, series });
     expect([await send(old), await send(old)]).toEqual(["STORED", "STORED"]);
     const { series: found } = await server.ada.muster.call("getDeviceMetricHistory", {
@@ -164,7 +164,7 @@ onEachDatabase("Metrics", (database) => {
     expect(await latest()).toEqual(before);
   });
 
-  test("metrics that aren't known yet are left out, and more series than a device can have are said", async () => {
+  test("unknown metrics are left out, and too many series are cut to the limit", async () => {
     const hostile = await attachAgent(server, server, { delegate: false, name: "srv-hostile" });
     const many = Array.from({ length: 2_400 }, (_, n) => ["DISK_BUSY", `disk ${n}`]);
     await send(report([7, ...many.map(() => 1)], { series: [["QUANTUM_FLUX", ""], ...many] }), hostile);
@@ -174,7 +174,7 @@ onEachDatabase("Metrics", (database) => {
     hostile.socket.close();
   });
 
-  test("an agent that floods the server is stopped, and others aren't", async () => {
+  test("an agent that floods the server is refused, and others aren't", async () => {
     const flooding = await attachAgent(server, server, { delegate: false, name: "srv-flood" });
     const answers = new Set<string>();
     for (let sent = 0; sent < 1_600; sent += 50)
@@ -187,7 +187,7 @@ onEachDatabase("Metrics", (database) => {
     flooding.socket.close();
   }, 30_000);
 
-  test("another organization, and a user who doesn't see the device, see nothing of it", async () => {
+  test("a user of another organization sees no metrics of the device", async () => {
     const other = await server.organization("Elsewhere");
     const outsider = await server.person({ organizationIds: [other.clientId] });
     const path = { nodeId: agent.nodeId };
@@ -209,12 +209,12 @@ onEachDatabase("Metrics", (database) => {
     expect(own.results).toEqual([]);
   });
 
-  test("a deleted device takes its metrics with it", async () => {
+  test("a device's metrics are deleted with it", async () => {
     const gone = await attachAgent(server, server, { delegate: false, name: "srv-gone" });
     await send(report([5], { series: [["CPU_USE", ""]] }), gone);
     expect((await latest(gone.nodeId)).results).toHaveLength(1);
     gone.socket.close();
-    await until("it is gone", async () => {
+    await until("the device can be deleted", async () => {
       const removal = server.ada.muster.call("deleteDevice", { path: { nodeId: gone.nodeId } });
       return removal.then(
         () => true,
@@ -228,7 +228,7 @@ onEachDatabase("Metrics", (database) => {
     expect(results.map((row) => row.nodeId)).not.toContain(gone.nodeId);
   });
 
-  test("series of an agent that stays connected are never forgotten, and those of one that has gone are", async () => {
+  test("series are forgotten after an agent has gone, but not while it stays connected", async () => {
     const [staying, gone] = await Promise.all(
       ["srv-staying", "srv-leaving"].map((name) => attachAgent(server, server, { delegate: false, name })),
     );
@@ -237,7 +237,7 @@ onEachDatabase("Metrics", (database) => {
       await send(report([1], cpu), one);
       one.socket.close();
     }
-    // one connection for forty days, which no real one survives that the clock leads through them in a second
+    // simulates one connection for forty days: a real one would not survive the clock's jumps
     const connection = { data: { nodeId: staying!.nodeId } } as AgentSocket;
     const store = { append: async () => "stored" } as unknown as MetricStore;
     const start = Date.now();

@@ -1,4 +1,4 @@
-// What a technician sees of a device's metrics, in the terminal, the browser and the shell.
+// What technicians see of a device's metrics, in the terminal, the browser and the shell.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,7 +62,7 @@ afterAll(async () => {
 describe.each(Object.entries(frontends))("Metrics in the %s", (_, open) => {
   const at = (address: string) => open({ url: server.url, token: server.ada.token, ...admin, address });
 
-  test("a device's page shows them now and over time; the period is in the address", async () => {
+  test("a device's page shows current and past metrics, with the period in the address", async () => {
     const frontend = await at(`#/deviceDashboard/${agent.nodeId}/overview`);
     try {
       await frontend.see("srv-files");
@@ -86,7 +86,7 @@ describe.each(Object.entries(frontends))("Metrics in the %s", (_, open) => {
     }
   }, 60_000);
 
-  test("the address has a part of the time and what it is compared with; events are listed", async () => {
+  test("the address sets the zoomed time and the comparison; events are listed", async () => {
     const to = Date.now();
     const part = `from=${to - 1_800_000}&to=${to}&compare=${silent.nodeId}`;
     const frontend = await at(`#/deviceDashboard/${agent.nodeId}/overview?tab=metrics&${part}`);
@@ -103,7 +103,7 @@ describe.each(Object.entries(frontends))("Metrics in the %s", (_, open) => {
     }
   });
 
-  test("the dashboards show what is fullest, and lead there", async () => {
+  test("the dashboards show the fullest volumes and the highest CPU use", async () => {
     for (const address of ["#/systemDashboard/overview", `#/customerDashboard/${server.clientId}/overview`]) {
       const frontend = await at(address);
       try {
@@ -141,7 +141,7 @@ describe("muster metrics", () => {
       env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },
     });
 
-  test("get prints the latest values in words, or numbers for programs", async () => {
+  test("get prints the latest values as text or as JSON", async () => {
     const { exitCode, stdout } = await shell("get", "srv-files");
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^CPU use\t51.5%\t/);
@@ -153,7 +153,7 @@ describe("muster metrics", () => {
     ]);
   });
 
-  test("get --since prints steps with their averages, lowest and highest values", async () => {
+  test("get --since prints the minimum and maximum of each step", async () => {
     const fields = "metric,minimum,maximum";
     const since = ["--since", "24h", "--step", "24h"];
     const { exitCode, stdout } = await shell(
@@ -171,7 +171,7 @@ describe("muster metrics", () => {
     expect(Math.max(...rows.map(({ maximum }) => maximum))).toBe(59);
   });
 
-  test("a device without any, an unknown device, metric or time end with what to do", async () => {
+  test("missing metrics are reported, and unknown devices, metrics and times are refused", async () => {
     const none = await shell("get", "srv-silent");
     expect(none).toMatchObject({ exitCode: 0, stdout: "" });
     expect(none.stderr).toContain("No metrics yet.");
@@ -184,7 +184,7 @@ describe("muster metrics", () => {
     expect((await shell("get", "srv-files", "--since", "1h", "--step", "1s")).exitCode).toBe(2);
   });
 
-  test("top lists devices by their values, and export is for Prometheus", async () => {
+  test("top lists devices by value, and export prints the Prometheus format", async () => {
     const top = await shell("top", "volume-use", "--limit", "1", "--json", "displayName,instance,value");
     expect(JSON.parse(top.stdout)).toEqual([{ displayName: "srv-files", instance: "/home", value: 96.1 }]);
     const highest = await shell(

@@ -1,4 +1,4 @@
-// Several servers store what is measured in one database: each report once, whichever server got it.
+// Several servers store metrics in one database: each report once, whichever server received it.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { MetricStore, StoredReport } from "../../../server/src/monitoring/store/metric-store.ts";
 import { openMetricStore } from "../../../server/src/monitoring/store/open-store.ts";
@@ -7,7 +7,7 @@ import { onPostgres } from "../../support/server/databases.ts";
 
 const minuteMS = 60_000;
 const hourMS = 60 * minuteMS;
-/** The beginning of an hour, three hours ago. */
+/** The start of an hour, three hours ago. */
 const start = (Math.floor(Date.now() / hourMS) - 3) * hourMS;
 
 onPostgres("Metric stores that share a database", (database) => {
@@ -59,13 +59,13 @@ onPostgres("Metric stores that share a database", (database) => {
     return series.get(5)!.average[0]!;
   };
 
-  test("open at once", async () => {
+  test("can be opened at the same time", async () => {
     const stores = await Promise.all([open(), open(), open()]);
     expect(await Promise.all(stores.map((store) => store.append(report(1))))).toHaveLength(3);
     for (const store of stores) expect(await known(store)).toEqual([1]);
   });
 
-  test("keep each report once while agents move and both seal", async () => {
+  test("keep each report once while agents change servers and both stores seal", async () => {
     const stores = [await open(), await open()] as const;
     const devices = Array.from({ length: 12 }, (_, index) => index + 1);
     const expected = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -76,7 +76,7 @@ onPostgres("Metric stores that share a database", (database) => {
           const one = report(sequence, { deviceId });
           const first = stores[(deviceId + sequence) % 2]!;
           const other = stores[(deviceId + sequence + 1) % 2]!;
-          // both at once, as if the agent had moved before it got its answer
+          // both at once, as if the agent had changed servers before it got the response
           if (sequence % 3 === 0) found.push(...(await Promise.all([first.append(one), other.append(one)])));
           else found.push(await first.append(one));
           if (deviceId === 1 && sequence % 5 === 0)
@@ -104,14 +104,14 @@ onPostgres("Metric stores that share a database", (database) => {
       );
   }, 60_000);
 
-  test("that were paused take in what was sealed and deleted meanwhile", async () => {
+  test("catch up after a pause with what another store has sealed and deleted", async () => {
     const [paused, other] = [await open(), await open()];
     await paused.append(report(1));
     await other.append(report(2));
     await other.append(report(170));
     await other.seal(Date.now());
     await other.append(report(171));
-    // the paused one hasn't seen the rows that were deleted
+    // the paused store hasn't seen that rows were deleted
     const stored = await opened[0]!.db
       .selectFrom("metricReports")
       .select("hour")
@@ -125,7 +125,7 @@ onPostgres("Metric stores that share a database", (database) => {
     expect(await known(other)).toEqual([1, 2, 170, 171, 172]);
   });
 
-  test("tell what others have stored, and the newest of each device", async () => {
+  test("report what others have stored, and have the latest values of each device", async () => {
     const [one, other] = [await open(), await open()];
     const now = Date.now();
     await one.append(report(1, { time: now - 1_000 }));
@@ -138,7 +138,7 @@ onPostgres("Metric stores that share a database", (database) => {
     expect(one.latest(2)?.values.get(5)).toBe(1);
   });
 
-  test("don't seal when another server may", async () => {
+  test("seal only on the server that may do so", async () => {
     const [one, other] = [await open(), await open()];
     await one.append(report(1));
     await one.seal(Date.now(), async () => false);
@@ -150,7 +150,7 @@ onPostgres("Metric stores that share a database", (database) => {
     expect(await known(one)).toEqual([1]);
   });
 
-  test("forget a device everywhere, and take what it reports later", async () => {
+  test("forget a device in all stores, and accept what it reports later", async () => {
     const [one, other] = [await open(), await open()];
     await one.append(report(1));
     await other.forget(1);

@@ -1,5 +1,5 @@
-// Metrics that move on to VictoriaMetrics: nothing is lost or there twice, whatever is away or killed
-// meanwhile.
+// Metrics that are moved to VictoriaMetrics: none is lost or stored twice, whatever is down or killed in the
+// meantime.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ import { refusal } from "../../support/server/server.ts";
 
 const minuteMS = 60_000;
 const hourMS = 60 * minuteMS;
-/** The beginning of an hour, three hours ago. */
+/** The start of an hour, three hours ago. */
 const start = (Math.floor(Date.now() / hourMS) - 3) * hourMS;
 
 withVictoria("A metric store with VictoriaMetrics", () => {
@@ -55,7 +55,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
     await db.destroy();
   };
   const waiting = () => opened.at(-1)!.db.selectFrom("metricChunks").select(["hour", "deviceId"]).execute();
-  /** Until VictoriaMetrics surely has what has ended. */
+  /** Moves all hours that have ended to VictoriaMetrics, and checks that it has them. */
   const settle = async (store: MetricStore) => {
     await store.seal(Date.now());
     await victoria.flush();
@@ -86,7 +86,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
     return [...series.get(about.series ?? 5)!.average].filter((value) => !Number.isNaN(value));
   };
 
-  test("takes reports while it is away, says since when and why, and sends them when it is back", async () => {
+  test("stores reports while VictoriaMetrics is down, says why, and sends them later", async () => {
     await victoria.end();
     const store = await open();
     for (let minute = 0; minute < 130; minute++) void store.append(report(minute, minute));
@@ -104,7 +104,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
     expect(await known(store)).toEqual(expected);
     expect(await store.state()).toMatchObject({ state: "READY", reason: null, waitingSince: null });
 
-    // what it alone has can't be read while it is away: no chart pretends that there was nothing
+    // while VictoriaMetrics is down, its data can't be read; charts don't show a gap instead
     await victoria.end();
     await store.append(report(175, 1, { time: Date.now() }));
     expect(await refusal(range(store))).toBe("metrics_unavailable");
@@ -115,7 +115,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
     expect((await top("LATEST"))[0]?.value).toBe(1);
   });
 
-  test("has each value once after it was killed while it took them", async () => {
+  test("has each value once after VictoriaMetrics was killed while receiving them", async () => {
     const devices = Array.from({ length: 200 }, (_, index) => index + 1);
     const store = await open();
     const all = devices.flatMap((deviceId) =>
@@ -136,7 +136,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
       expect(await known(store, { deviceId, series: deviceId })).toEqual([...Array(120).keys()]);
   }, 60_000);
 
-  test("loses nothing that it had taken when it was killed before it wrote it to its disk", async () => {
+  test("loses nothing if VictoriaMetrics is killed before it has written to disk", async () => {
     const store = await open({ settledAfterMS: 60_000 });
     await store.append(report(1, 7));
     await store.seal(Date.now());
@@ -148,7 +148,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
     expect(await known(opened.at(-1)!.store)).toEqual([7]);
   });
 
-  test("the server may be killed at any time, too", async () => {
+  test("loses and repeats nothing if the server is killed at any time", async () => {
     const program = join(import.meta.dirname, "../../support/monitoring/append-reports.ts");
     let last = 0;
     server = "test";
@@ -169,7 +169,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
       const query = { deviceId: 1, series: [5], from, to: from + 4 * hourMS, step: 24 * hourMS };
       const { minimum, average, maximum } = (await store.range(query)).series.get(5)!;
       await close();
-      // one more may have been on its way; that none is missing or there twice shows in the average
+      // one more may have been stored; the average shows that none is missing or stored twice
       expect(minimum[0]).toBe(1);
       expect(maximum[0]! - last).toBeOneOf([0, 1]);
       expect(average[0]).toBeCloseTo((1 + maximum[0]!) / 2, 9);
@@ -177,7 +177,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
     }
   }, 60_000);
 
-  test("a read that it doesn't answer ends, and the next one doesn't wait for it", async () => {
+  test("ends a read without response, and refuses the next one at once", async () => {
     const store = await open();
     await store.append(report(1, 7));
     await settle(store);
@@ -187,7 +187,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
       const before = performance.now();
       expect(await refusal(range(store))).toBe("metrics_unavailable");
       expect(performance.now() - before).toBeLessThan(1_000);
-      // reports don't wait for it either
+      // storing reports doesn't wait for it either
       expect(await store.append(report(2, 8))).toBe("stored");
     } finally {
       victoria.pause(false);
@@ -198,7 +198,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
 
   test("refuses reports when its queue is full, and says so", async () => {
     await victoria.end();
-    const store = await open({ mostHours: 2 });
+    const store = await open({ maxHours: 2 });
     await store.append(report(1, 7));
     await store.seal(Date.now());
     expect(await store.state()).toMatchObject({ state: "FULL", waitingSince: start });
@@ -206,12 +206,12 @@ withVictoria("A metric store with VictoriaMetrics", () => {
     await expect(store.append(refused)).rejects.toThrow("The queue for VictoriaMetrics is full");
     await victoria.start();
     await settle(store);
-    // agents send again what wasn't stored
+    // agents send reports again that weren't stored
     expect(await store.append(refused)).toBe("stored");
     expect(await known(store)).toEqual([7, 8]);
   });
 
-  test("steps of long times are the same as those of its values one by one", async () => {
+  test("returns the same steps for long times as from single values", async () => {
     const store = await open();
     for (let minute = 0; minute < 170; minute++) void store.append(report(minute, (minute * 37) % 91));
     await store.append(report(170, NaN));
@@ -222,7 +222,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
     const exact = [];
     for (const about of steps) exact.push((await range(store, about)).series.get(5));
     await close();
-    const long = await open({ mostValues: 1 });
+    const long = await open({ maxValues: 1 });
     for (const [index, about] of steps.entries())
       expect((await range(long, about)).series.get(5)).toEqual(exact[index]);
     await settle(long);
@@ -230,7 +230,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
       expect((await range(long, about)).series.get(5)).toEqual(exact[index]);
   });
 
-  test("names of volumes and interfaces can't reach what is of others", async () => {
+  test("hostile instance names can't reach the values of other devices or servers", async () => {
     const hostile = [
       '"} or {server!="',
       "\\",
@@ -257,7 +257,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
     await store.append(report(1, 2, { deviceId: 2 }));
     await settle(store);
     for (const id of ids) expect(await known(store, { series: id })).toEqual([id]);
-    // numbers of the other server's series are the same
+    // the other server's series has the same ID, but isn't read
     expect(await known(store, { series: 5 })).toEqual([]);
     const seriesOf = new Map([[1, ids]]);
     const top = await store.top({ seriesOf, aggregate: "MAXIMUM", from: start, limit: 100 });
@@ -269,7 +269,7 @@ withVictoria("A metric store with VictoriaMetrics", () => {
     expect([await left(server, 1), await left(server, 2), await left(other, 1)]).toEqual([0, 1, 1]);
   });
 
-  test("a device that is forgotten while it is away is forgotten once it is back", async () => {
+  test("forgets a device only once VictoriaMetrics is available again", async () => {
     const store = await open();
     await store.append(report(1, 7));
     await settle(store);
@@ -290,7 +290,7 @@ withVictoria("VictoriaMetrics with a password", () => {
   beforeAll(() => victoria.start());
   afterAll(() => victoria.remove());
 
-  test("is told apart from one that is away, and works with the right one", async () => {
+  test("gives a wrong password as the reason, and works with the right one", async () => {
     const given = { metricsUser: "muster", metricsPassword: "wrong battery" };
     const wrong = clientOf(victoria.address, "test", given);
     await wrong.check(0);
@@ -325,7 +325,7 @@ describe("The address of VictoriaMetrics", () => {
     expect(String(error)).not.toContain("battery");
   });
 
-  test("may have a path, and be that of another computer if it is encrypted", () => {
+  test("may have a path, and be that of another computer if it uses HTTPS", () => {
     expect(clientOf("https://metrics.example.com/vm/").address).toBe("https://metrics.example.com/vm");
   });
 });

@@ -1,10 +1,10 @@
-// Whoever is on call gets the mail of a channel.
+// The user who is on call gets the mail of a channel.
 import { userName } from "@muster/sdk";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MailReceiver } from "../../support/monitoring/mail-receiver.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import { admin, refusal, until, type Person, type ScriptedAgent } from "../../support/server/server.ts";
-import { startSite, type Site } from "../messages/site.ts";
+import { startSite, type Site } from "../channels/site.ts";
 
 onEachDatabase("On call", (database) => {
   let site: Site;
@@ -52,19 +52,19 @@ onEachDatabase("On call", (database) => {
   const order = (...people: Person[]) =>
     call("updateOnCallSchedule", { path: path(), body: { userIds: people.map(({ user }) => user.id) } });
   const update = (body: object) => call("updateChannel", { path: { channelId }, body });
-  const arrived = (count: number) => until(`${count} arrived`, () => mail.received.length === count);
+  const arrived = (count: number) => until(`${count} mails arrived`, () => mail.received.length === count);
   const setActive = (person: Person, active: boolean) =>
     call("updateUser", { path: { userId: person.user.id }, body: { active } });
 
-  test("the schedule says who is on call and who is next, and the channel whom it tells", async () => {
-    const { people, turns } = await schedule();
+  test("the schedule shows who is on call and who is next, and the channel whom it notifies", async () => {
+    const { people, shifts } = await schedule();
     expect(people.map(({ name, skipped }) => [name, skipped])).toEqual([
       [userName(bob.user), null],
       [userName(eve.user), null],
     ]);
-    expect(turns.slice(0, 2).map(({ userId }) => userId)).toEqual([bob.user.id, eve.user.id]);
-    expect(turns[0]!.from).toBeLessThanOrEqual(Date.now());
-    expect(turns[0]!.until).toBe(turns[1]!.from);
+    expect(shifts.slice(0, 2).map(({ userId }) => userId)).toEqual([bob.user.id, eve.user.id]);
+    expect(shifts[0]!.from).toBeLessThanOrEqual(Date.now());
+    expect(shifts[0]!.until).toBe(shifts[1]!.from);
     expect(await channel()).toMatchObject({
       destination: `${userName(bob.user)} · Nights (localhost)`,
       nobodyOnCall: false,
@@ -80,7 +80,7 @@ onEachDatabase("On call", (database) => {
     await arrived(2);
     expect(mail.received[1]!.to).toEqual([eve.user.email]);
     const [alert] = (await call("listAlerts", { query: {} })).results;
-    await until("it is recorded", async () => {
+    await until("both notifications are in the alert's history", async () => {
       const { events } = await call("getAlert", { path: { alertId: alert!.id } });
       return events.filter(({ kind }) => kind === "SENT").length === 2;
     });
@@ -91,10 +91,10 @@ onEachDatabase("On call", (database) => {
     ]);
   });
 
-  test("what is tried again after a hand-over goes to the next person", async () => {
+  test("a notification retried after a handover goes to the user who is now on call", async () => {
     mail.status = 451;
     await site.measure(agent, { cpu: 97 });
-    await until("it was refused", async () => (await channel()).lastError.includes("Not now"));
+    await until("the mail was refused", async () => (await channel()).lastError.includes("Not now"));
     mail.status = 250;
     await order(bob, eve);
     await site
@@ -126,11 +126,11 @@ onEachDatabase("On call", (database) => {
     await order(bob, eve);
   });
 
-  test("who is disabled or deleted is skipped, and the schedule says so", async () => {
+  test("disabled and deleted users are skipped, and the schedule shows why", async () => {
     await setActive(bob, false);
-    const { people, turns } = await schedule();
+    const { people, shifts } = await schedule();
     expect(people.map(({ skipped }) => skipped)).toEqual(["DISABLED", null]);
-    expect(new Set(turns.map(({ userId }) => userId))).toEqual(new Set([eve.user.id]));
+    expect(new Set(shifts.map(({ userId }) => userId))).toEqual(new Set([eve.user.id]));
     await setActive(bob, true);
     await call("deleteUser", { path: { userId: bob.user.id } });
     expect((await schedule()).people[0]).toEqual({
@@ -139,16 +139,16 @@ onEachDatabase("On call", (database) => {
       skipped: "DELETED",
     });
     expect((await channel()).destination).toBe(`${userName(eve.user)} · Nights (localhost)`);
-    // it can be changed while it still names somebody who is gone
+    // it can be updated while it still names a deleted user
     await call("updateOnCallSchedule", {
       path: path(),
       body: { name: "Nights", userIds: [bob.user.id, eve.user.id] },
     });
   });
 
-  test("if nobody is left, the administrators are told, or the channel's own addresses, and why", async () => {
+  test("if nobody is on call, the channel's addresses or the administrators are notified", async () => {
     await setActive(eve, false);
-    expect((await schedule()).turns).toEqual([]);
+    expect((await schedule()).shifts).toEqual([]);
     expect(await channel()).toMatchObject({
       nobodyOnCall: true,
       destination: `${admin.email} · Nights (localhost)`,
@@ -156,7 +156,7 @@ onEachDatabase("On call", (database) => {
     await call("testChannel", { path: { channelId } });
     await arrived(1);
     expect(mail.received[0]!.to).toEqual([admin.email]);
-    expect(mail.received[0]!.mail.text).toContain("Nobody is on call in Nights");
+    expect(mail.received[0]!.mail.text).toContain("No one is on call in Nights");
     const target = {
       host: "localhost",
       port: mail.port,
@@ -169,7 +169,7 @@ onEachDatabase("On call", (database) => {
     expect(mail.received[1]!.to).toEqual(["ops@example.com"]);
   });
 
-  test("a schedule has technicians alone, a real time zone and day, and isn't deleted while a channel uses it", async () => {
+  test("invalid schedules are refused, and so is deleting one that a channel uses", async () => {
     const body = {
       name: "Wrong",
       timeZone: "UTC",
@@ -205,7 +205,7 @@ onEachDatabase("On call", (database) => {
     );
   });
 
-  test("without a schedule a channel needs addresses", async () => {
+  test("an email channel without an on-call schedule needs addresses", async () => {
     const target = { host: "localhost", port: mail.port, from: "muster@example.com" };
     const error = await call("createChannel", { body: { name: "None", type: "EMAIL", target } }).catch(
       (refused: unknown) => refused,

@@ -1,7 +1,8 @@
-// How an administrator sets up who is on call, in the terminal, the browser and the shell.
+// How an administrator sets up on-call schedules, in the terminal, the browser and the shell.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { enums } from "@muster/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { frontends } from "../../support/clients/frontends.ts";
 import { run } from "../../support/clients/muster.ts";
@@ -39,10 +40,10 @@ describe.each(Object.entries(frontends))("On call in the %s", (kind, open) => {
       try {
         await frontend.fill("Name", `Nights ${kind}`);
         await frontend.choose("Technician", name);
-        await frontend.fill("First turn on", "tomorrow");
+        await frontend.fill("First shift on", "tomorrow");
         await frontend.press("Create");
         await frontend.see("Must be a date such as 2027-01-31");
-        await frontend.fill("First turn on", "2026-11-23");
+        await frontend.fill("First shift on", "2026-11-23");
         await frontend.press("Create");
         await frontend.see(`Nights ${kind}`);
         await frontend.see("Until");
@@ -78,7 +79,7 @@ describe.each(Object.entries(frontends))("On call in the %s", (kind, open) => {
       await frontend.see("Must be in the future");
       await frontend.fill("From", "tomorrow 18:00");
       await frontend.fill("Until", `${dayIn(3)} 07:07`);
-      await frontend.see("Who is told");
+      await frontend.see("Who is notified");
       await frontend.see("instead of");
       await frontend.press("Create");
       await frontend.see("Override added");
@@ -93,9 +94,9 @@ describe.each(Object.entries(frontends))("On call in the %s", (kind, open) => {
     }
     const again = await at("#/administration/apps/onCall");
     try {
-      // the other table has the beginning alone
+      // the override's end, because the other table shows only its start
       await again.act("7:07 AM", "Delete");
-      await again.see("Turns go on as scheduled.");
+      await again.see("Shifts continue as scheduled.");
       await again.press("Delete");
     } finally {
       await again.close();
@@ -104,13 +105,16 @@ describe.each(Object.entries(frontends))("On call in the %s", (kind, open) => {
   });
 });
 
-test("in the shell an override is tried, added, listed and deleted", async () => {
+test("in the shell an override is previewed, added, listed and deleted", async () => {
   const muster = (...args: string[]) =>
     run(["on-call", ...args], {
       env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },
     });
+  // handed over on today's weekday, so that no handover comes before tomorrow's override
   const rest = ["--start-date", "2026-11-23", "--time-zone", "Europe/Berlin"];
-  await muster("create", "--name", "Weekends", "--people", admin.email, ...rest);
+  const today = Temporal.Now.zonedDateTimeISO("Europe/Berlin").dayOfWeek;
+  const handover = ["--handover-weekday", enums.Weekday[today - 1]!, "--handover-time", "00:00"];
+  await muster("create", "--name", "Weekends", "--people", admin.email, ...rest, ...handover);
   const who = ["--person", bob.user.email];
   const time = ["--from", "tomorrow 18:00", "--until", "3d"];
   const tried = await muster("override", "Weekends", ...who, ...time, "--dry-run");
@@ -121,6 +125,10 @@ test("in the shell an override is tried, added, listed and deleted", async () =>
   expect(added.exitCode, added.stderr).toBe(0);
   const [one] = JSON.parse(added.stdout) as { id: number }[];
   expect(one).toMatchObject({ name: "Grace Hopper", skipped: null });
+  // Ada has the shift, and Grace takes over tomorrow
+  const listed = (await muster("list")).stdout.split("\n");
+  const line = /^\d+\tWeekends\tada@example\.com\t\d{4}-\S+Z\tGrace Hopper\tEurope\/Berlin$/;
+  expect(listed).toContainEqual(expect.stringMatching(line));
   const twice = await muster("override", "Weekends", ...who, ...time);
   expect(twice.exitCode).not.toBe(0);
   expect(twice.stderr).toContain("Overlaps with the override of Grace Hopper");

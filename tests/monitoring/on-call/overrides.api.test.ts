@@ -1,10 +1,10 @@
-// Somebody takes over from whoever is on call for a time.
+// A user takes over from whoever is on call for a time.
 import { userName } from "@muster/sdk";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MailReceiver } from "../../support/monitoring/mail-receiver.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import { admin, refusal, until, type Person, type ScriptedAgent } from "../../support/server/server.ts";
-import { startSite, type Site } from "../messages/site.ts";
+import { startSite, type Site } from "../channels/site.ts";
 
 const hourMS = 3_600_000;
 const dayMS = 24 * hourMS;
@@ -70,10 +70,10 @@ onEachDatabase("Overrides of on-call schedules", (database) => {
     call("deleteOnCallOverride", { path: { onCallScheduleId, overrideId } });
   const told = async () => {
     await call("testChannel", { path: { channelId } });
-    await until("it arrived", () => mail.received.length > 0);
+    await until("the test mail has arrived", () => mail.received.length > 0);
     return mail.received.splice(0).flatMap(({ to }) => to);
   };
-  /** Refusals with the fields and texts of what is wrong. */
+  /** Returns the fields and messages of a refusal, or none if there was no refusal. */
   const errorsOf = (asked: Promise<unknown>) =>
     asked.then(
       () => [],
@@ -81,11 +81,11 @@ onEachDatabase("Overrides of on-call schedules", (database) => {
         (error.errors ?? []).map(({ field, message }) => `${field}: ${message}`),
     );
 
-  test("who takes over is told for that time, and whoever is on call again afterwards", async () => {
+  test("notify the user who takes over, and the scheduled one after they are deleted", async () => {
     expect(await told()).toEqual([admin.email]);
     const saved = await override(-hourMS, hourMS);
     expect(saved.overrides).toMatchObject([{ userId: ben.user.id, name: userName(ben.user), skipped: null }]);
-    const [now, next] = (await schedule()).turns;
+    const [now, next] = (await schedule()).shifts;
     expect(now).toMatchObject({
       userId: ben.user.id,
       overrideId: saved.overrides[0]!.id,
@@ -96,13 +96,13 @@ onEachDatabase("Overrides of on-call schedules", (database) => {
     const [channel] = (await call("listChannels", {})).results;
     expect(channel?.destination).toContain(`${userName(ben.user)} · Nights`);
     await site.measure(agent, { cpu: 97 });
-    await until("the alert arrived", () => mail.received.length > 0);
+    await until("the alert's mail has arrived", () => mail.received.length > 0);
     expect(mail.received.splice(0)[0]!.to).toEqual([ben.user.email]);
     await remove(saved.overrides[0]!.id);
     expect(await told()).toEqual([admin.email]);
   });
 
-  test("one that comes later changes nothing yet, and is shown beforehand", async () => {
+  test("that start later change nothing yet, and are shown in the preview and the schedule", async () => {
     const { results } = await preview(dayMS, dayMS + hourMS);
     expect(results.map(({ userId, insteadOf }) => [userId, insteadOf])).toEqual([
       [ben.user.id, userName(ada.user)],
@@ -111,11 +111,11 @@ onEachDatabase("Overrides of on-call schedules", (database) => {
     expect((await schedule()).overrides).toEqual([]);
     await override(dayMS, dayMS + hourMS);
     expect(await told()).toEqual([admin.email]);
-    const { turns } = await schedule();
-    expect(turns.slice(0, 3).map(({ userId }) => userId)).toEqual([ada.user.id, ben.user.id, ada.user.id]);
+    const { shifts } = await schedule();
+    expect(shifts.slice(0, 3).map(({ userId }) => userId)).toEqual([ada.user.id, ben.user.id, ada.user.id]);
   });
 
-  test("two of a schedule don't overlap, also at the same moment, and may follow each other", async () => {
+  test("can't overlap within a schedule, even if added at once, but may follow each other", async () => {
     const [from, to] = [Date.now() + hourMS, Date.now() + 3 * hourMS];
     const at = (start: number, end: number) =>
       call("createOnCallOverride", {
@@ -138,11 +138,11 @@ onEachDatabase("Overrides of on-call schedules", (database) => {
     expect((await schedule()).overrides).toHaveLength(2);
   });
 
-  test("it ends in the future, after it began, within a year, and a preview says so as well", async () => {
+  test("must end in the future, after their start and within a year, also in a preview", async () => {
     for (const [from, to, error] of [
       [-2 * hourMS, -hourMS, "until: Must be in the future"],
-      [hourMS, hourMS, "until: Must be after the beginning"],
-      [2 * hourMS, hourMS, "until: Must be after the beginning"],
+      [hourMS, hourMS, "until: Must be after the start"],
+      [2 * hourMS, hourMS, "until: Must be after the start"],
       [0, 400 * dayMS, "until: An override lasts a year at most"],
     ] as const)
       for (const asked of [override, preview]) expect(await errorsOf(asked(from, to))).toEqual([error]);
@@ -151,7 +151,7 @@ onEachDatabase("Overrides of on-call schedules", (database) => {
     expect(await refusal(asked)).toBe("validation_failed");
   });
 
-  test("only active technicians take over; one who is disabled later doesn't count", async () => {
+  test("are for active technicians, and are skipped if the user is disabled or deleted later", async () => {
     const endUser = await site.server.person({ userType: "END_USER" });
     const away = await site.server.person();
     const setActive = (active: boolean) =>
@@ -172,7 +172,7 @@ onEachDatabase("Overrides of on-call schedules", (database) => {
     expect((await schedule()).overrides).toMatchObject([{ skipped: "DELETED", name: userName(away.user) }]);
   });
 
-  test("with nobody left in the rotation an override is told alone", async () => {
+  test("notify their user even if nobody in the rotation can be on call", async () => {
     const eve = await site.server.person();
     const userIds = (ids: number[]) =>
       call("updateOnCallSchedule", { path: { onCallScheduleId }, body: { userIds: ids } });
@@ -187,7 +187,7 @@ onEachDatabase("Overrides of on-call schedules", (database) => {
     await userIds([ada.user.id]);
   });
 
-  test("who is limited to an organization neither sees nor adds them, and each belongs to its schedule", async () => {
+  test("can't be changed by users limited to an organization, nor through another schedule", async () => {
     const branch = await site.server.organization("Branch");
     const limited = await site.server.person({ sysadmin: true, organizationIds: [branch.clientId] });
     const path = { onCallScheduleId };

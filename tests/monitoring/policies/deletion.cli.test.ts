@@ -1,4 +1,4 @@
-// Several policies deleted at once in the shell.
+// Deleting several policies at once in the shell.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("those that can be deleted are, and each has its result", async () => {
+test("several policies are deleted where possible, and each has its result", async () => {
   const { plain, replaced, usual } = await policiesToDelete(server, "one", nodeId);
   const planned = await remove(replaced, plain, "--dry-run");
   expect(planned.exitCode).toBe(0);
@@ -50,7 +50,7 @@ test("those that can be deleted are, and each has its result", async () => {
   expect(await names()).not.toContain(plain);
 });
 
-test("the command says by its exit code that all is done, waits or is refused", async () => {
+test("the exit code tells whether a policy was deleted, needs approval or was refused", async () => {
   const { plain, replaced, usual } = await policiesToDelete(server, "two", nodeId);
   const refused = await remove(usual, "--yes");
   expect(refused.exitCode).toBe(6);

@@ -1,4 +1,4 @@
-// Several policies deleted at once in the terminal and the browser.
+// Deleting several policies at once in the terminal and the browser.
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { frontends } from "../../support/clients/frontends.ts";

@@ -1,5 +1,5 @@
-// Patch management of a policy from its schedule to the installed package: a real agent and apt, in a folder
-// of packages.
+// A policy's patch management, from its schedule to the installed package: a real agent and apt, with
+// packages in a folder.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clockOf, policyRunText, type PolicyRun } from "@muster/sdk";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
@@ -24,7 +24,9 @@ describe.runIf(hasApt())("Patch management of a policy", () => {
   const call: ManagedComputer["server"]["session"]["call"] = (...input) =>
     computer.server.session.call(...input);
 
-  /** A policy of this computer that installs security updates daily, next as soon as a minute begins. */
+  /**
+   * Creates a policy for this computer that installs security updates daily, first at the next full minute.
+   */
   async function schedule(name: string): Promise<number> {
     const soon = Date.now() + 5_000;
     const { time } = clockOf(Math.ceil(soon / minuteMS) * minuteMS, "UTC");
@@ -51,7 +53,7 @@ describe.runIf(hasApt())("Patch management of a policy", () => {
       const { COMPLETED = 0, FAILED = 0 } = (await lastRun(policyId))?.states ?? {};
       return COMPLETED + FAILED === 1;
     };
-    await until("the updates were tried", isOver, 2 * minuteMS);
+    await until("the run has ended", isOver, 2 * minuteMS);
     return (await lastRun(policyId))!;
   };
   const detailOf = async ({ taskId }: PolicyRun) => {
@@ -59,7 +61,7 @@ describe.runIf(hasApt())("Patch management of a policy", () => {
     return results[0]!.detail;
   };
 
-  test("installs the packages at its time, and its last run says on how many computers that is done", async () => {
+  test("installs updates at the scheduled time, and shows the result of its last run", async () => {
     packages.install(packages.build("demo-a", "1.0"), packages.build("demo-b", "1.0"));
     packages.publish(packages.build("demo-a", "1.1"), packages.build("demo-b", "1.0"));
     const policyId = await schedule("Patched");
@@ -76,7 +78,7 @@ describe.runIf(hasApt())("Patch management of a policy", () => {
     expect(results[0]).toMatchObject({ detail: "Patched: Patch management" });
   }, 240_000);
 
-  test("says that it failed if a package can't be installed", async () => {
+  test("reports a failed run if a package can't be installed", async () => {
     packages.publish(packages.build("demo-b", "2.0", { script: "echo no room left >&2; exit 3" }));
     const run = await ended(await schedule("Broken"));
     expect(packages.installed()["demo-b"]).not.toBe("2.0");

@@ -1,4 +1,4 @@
-// Several servers on one database: each scheduled work is started once, whatever happens to one of them.
+// Several servers on one database: scheduled work is started once, whatever happens to one of them.
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ onPostgres("Scheduled work of policies on two servers", (database) => {
   let policyId: number;
 
   beforeAll(async () => {
-    // no ticks: the test says when
+    // no automatic ticks: the test triggers them
     const config = { database: await database.fresh(), schedulerTickMS: 3_600_000 };
     const keep = { start: (context: ServerContext) => void contexts.push(context) };
     a = await startTestServer(config, [keep]);
@@ -58,14 +58,14 @@ onPostgres("Scheduled work of policies on two servers", (database) => {
     await db().updateTable("policyWork").set({ nextAt: due }).execute();
   });
 
-  test("both find it due at the same moment, and one task is made", async () => {
+  test("creates one task if both find it due at the same moment", async () => {
     const before = await count();
     await Promise.all(Array.from({ length: 6 }, (_, n) => tick(contexts[n % 2]!)));
     expect(await count()).toBe(before + 1);
     expect(await lastRun()).toMatchObject({ result: "STARTED", devices: 1, dueAt: due });
   });
 
-  test("one is killed after it made the task, and the other takes note of it without a second one", async () => {
+  test("is recorded by the other server, without a second task, if one is killed", async () => {
     const before = await count();
     await tick(contexts[0]!);
     expect(await count()).toBe(before + 1);

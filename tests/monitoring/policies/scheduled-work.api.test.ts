@@ -1,4 +1,4 @@
-// What policies start at set times: on which computers, as whom, and what becomes of it.
+// Work that policies start on a schedule: on which computers, as which user, and its outcome.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PatchManagement, PolicyContent, PolicySchedule, PolicyWork } from "@muster/sdk";
 import type { TaskCommand } from "@muster/sdk/live";
@@ -32,7 +32,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
   beforeAll(async () => {
     const keep = { start: (started: ServerContext) => void (context = started) };
     server = await startTestServer(
-      { database: await database.fresh(), schedulerTickMS: 50, malwareScan: "off" },
+      { database: await database.fresh(), schedulerTickMS: 100, malwareScan: "off" },
       [keep],
     );
   });
@@ -43,7 +43,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
 
   const call: TestServer["session"]["call"] = (...input) => server.session.call(...input);
 
-  /** A Linux server, and the orders that it gets. */
+  /** Attaches a Linux server, and records the tasks it is sent. */
   async function computer(name: string, place?: { clientId: number; locationId: number }) {
     const agent = await attachAgent(server, place ?? server, { delegate: false, name });
     agents.push(agent);
@@ -78,7 +78,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
   const workOf = async (policyId: number, place = 0): Promise<PolicyWork> =>
     (await read(policyId)).work[place]!;
 
-  /** Lets the time come, so many milliseconds ago. */
+  /** Makes a policy's work due, so many milliseconds ago. */
   const makeDue = (policyId: number, agoMS = 1_000) =>
     context.db
       .updateTable("policyWork")
@@ -89,7 +89,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
   async function whenDue(policyId: number, agoMS?: number) {
     const before = (await workOf(policyId)).lastRun?.at;
     await makeDue(policyId, agoMS);
-    await until("it was handled", async () => ((await workOf(policyId)).lastRun?.at ?? before) !== before);
+    await until("a run is recorded", async () => ((await workOf(policyId)).lastRun?.at ?? before) !== before);
     return (await workOf(policyId)).lastRun!;
   }
   const tasks = async () => (await call("listScheduledTasks", { query: {} })).results;
@@ -110,7 +110,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
 
     const run = await whenDue(parent);
     expect(run).toMatchObject({ result: "STARTED", devices: 2, detail: "" });
-    await until("both have their order", () =>
+    await until("both agents have their task", () =>
       Promise.resolve(first.orders.length + second.orders.length === 2),
     );
     expect(first.orders).toMatchObject([
@@ -132,7 +132,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect(devicePolicy.work).toMatchObject([{ section: "PATCH_MANAGEMENT", policyName: "Patched" }]);
   });
 
-  test("a change starts nothing, keeps the next time unless the schedule changed, and null inherits again", async () => {
+  test("a change starts nothing, and keeps the next time unless the schedule changed", async () => {
     const { nodeId, orders } = await computer("b-1");
     const id = await policy("Edited", { patchManagement: patching }, [nodeId]);
     const { nextRunAt } = await workOf(id);
@@ -154,11 +154,11 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect(orders).toEqual([]);
   });
 
-  test("what is late is started within an hour; later, both logs say that it was missed", async () => {
+  test("work up to an hour late is started; after that, it is recorded as missed", async () => {
     const { nodeId, orders } = await computer("c-1");
     const id = await policy("Late", { patchManagement: { ...patching, waitHours: 0 } }, [nodeId]);
     expect(await whenDue(id, 50 * 60_000)).toMatchObject({ result: "STARTED" });
-    await until("it has its order", () => Promise.resolve(orders.length === 1));
+    await until("the agent has its task", () => Promise.resolve(orders.length === 1));
     expect((await tasks())[0]).toMatchObject({ content: { skipIfOffline: true } });
     const missed = await whenDue(id, 2 * hourMS);
     expect(missed).toMatchObject({ result: "MISSED", taskId: null });
@@ -172,7 +172,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect(orders).toHaveLength(1);
   });
 
-  test("who may not install updates, or run an automation, can't have a policy do so", async () => {
+  test("users who can't schedule tasks can't have a policy do so, not even by copying one", async () => {
     const { session } = await signInPerson(server, { permissions: ["canCreatePolicies"] });
     const create = (content: PolicyContent) =>
       session.call("createPolicy", { body: { name: "Sneaky", nodeClass, content } });
@@ -195,7 +195,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
     );
   });
 
-  test("it runs as who saved the section last, and not once they lost the right or can't sign in", async () => {
+  test("it runs as the user who saved it last, unless they lost the right or can't sign in", async () => {
     const { nodeId, orders } = await computer("d-1");
     const { session } = await signInPerson(server, { sysadmin: true });
     const id = await policy("Handed over", { patchManagement: patching }, [nodeId]);
@@ -219,7 +219,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect(await workOf(id)).toMatchObject({ runsAs: null });
     expect((await attempts())[0]).toMatchObject({ who: "Handed over", outcome: "forbidden" });
     expect(orders).toEqual([]);
-    // saving it again hands it over, though nothing of it changes
+    // saving it again hands it over, even without a change
     await update(id, { patchManagement: { ...patching, select: "ALL" } });
     expect(await whenDue(id)).toMatchObject({ result: "STARTED", devices: 1 });
   });
@@ -235,15 +235,15 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect(await whenDue(id)).toMatchObject({
       result: "STARTED",
       devices: 1,
-      detail: expect.stringContaining("One device of the policy was left out"),
+      detail: expect.stringContaining("One device of the policy was skipped"),
     });
-    await until("it has its order", () => Promise.resolve(mine.orders.length === 1));
+    await until("the agent has its task", () => Promise.resolve(mine.orders.length === 1));
     expect(theirs.orders).toEqual([]);
     await call("updateUser", { path: { userId: user.id }, body: { organizationIds: [] } });
     expect(await whenDue(id)).toMatchObject({ result: "NO_DEVICES", taskId: null, devices: 0 });
   });
 
-  test("scheduled automations are inherited, replaced and turned off by their ID, and run with their parameters", async () => {
+  test("automations are inherited, replaced and turned off by ID, and run with parameters", async () => {
     const [parentPc, childPc, offPc] = [await computer("f-1"), await computer("f-2"), await computer("f-3")];
     const { id: scriptId } = await call("createScript", {
       body: {
@@ -269,12 +269,12 @@ onEachDatabase("Scheduled work of policies", (database) => {
 
     const run = await whenDue(parent);
     expect(run).toMatchObject({ result: "STARTED", devices: 1, taskId: null });
-    await until("it has its order", () => Promise.resolve(parentPc.orders.length === 1));
+    await until("the agent has its task", () => Promise.resolve(parentPc.orders.length === 1));
     expect(parentPc.orders).toMatchObject([
       { taskId: run.runId, action: "RUN_SCRIPT", scripts: [{ parameters: ["all"] }] },
     ]);
     await whenDue(child);
-    await until("it has its order", () => Promise.resolve(childPc.orders.length === 1));
+    await until("the agent has its task", () => Promise.resolve(childPc.orders.length === 1));
     expect(childPc.orders).toMatchObject([{ scripts: [{ parameters: ["some"] }] }]);
     expect(offPc.orders).toEqual([]);
 
@@ -295,7 +295,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect(await whenDue(parent)).toMatchObject({ result: "NOT_STARTED", runId: null });
   });
 
-  test("scans leave out what the policy of each computer says, and hostile paths are refused", async () => {
+  test("scans have the exceptions of each computer's policy, and hostile paths are refused", async () => {
     const [first, second] = [await computer("g-1"), await computer("g-2")];
     const scan = {
       schedule: nightly,
@@ -308,7 +308,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
     const child = await policy("Own exceptions", own, [second.nodeId], parent);
     expect((await read(child)).scanExceptions).toMatchObject({ paths: ["/opt/data"], overrides: true });
     expect(await whenDue(parent)).toMatchObject({ result: "STARTED", devices: 2 });
-    await until("both have their order", () =>
+    await until("both agents have their task", () =>
       Promise.resolve(first.orders.length + second.orders.length === 2),
     );
     expect(first.orders).toMatchObject([
@@ -346,7 +346,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect((await read(child)).scanExceptions).toMatchObject({ policyName: "Scanned", overrides: false });
   });
 
-  test("what a schedule lacks is refused by its field", async () => {
+  test("an invalid schedule is refused with the field that is wrong", async () => {
     const wrong = (schedule: PolicySchedule) =>
       call("createPolicy", {
         body: { name: "Wrong", nodeClass, content: { patchManagement: { ...patching, schedule } } },
@@ -358,7 +358,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
     await expect(wrong({ ...nightly, time: "25:00" })).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  test("a preview names the devices that a change affects, and is checked like the change", async () => {
+  test("a preview lists the devices that a change affects, and is validated like the change", async () => {
     const [first, second] = [await computer("h-1"), await computer("h-2")];
     const parent = await policy("Previewed", { patchManagement: patching }, [first.nodeId]);
     const child = await policy("Previewed child", {}, [second.nodeId], parent);
@@ -390,7 +390,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect((await workOf(parent)).patchManagement).toMatchObject({ select: "SECURITY" });
   });
 
-  test("an emergency stop turns scheduled work off, and ends what has not begun", async () => {
+  test("an emergency stop turns scheduled work off, and cancels tasks that haven't begun", async () => {
     const { nodeId } = await computer("i-1");
     const id = await policy("Stopped", { patchManagement: patching }, [nodeId]);
     const { taskId } = await whenDue(id);
@@ -408,7 +408,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
     expect((await call("getScheduledTask", { path: { taskId: taskId! } })).states).toEqual({ CANCELLED: 1 });
   });
 
-  test("on more devices than its user may act on in an hour, it waits for a second person", async () => {
+  test("beyond its user's action limit, it waits for the approval of a second user", async () => {
     const [first, second] = [await computer("j-1"), await computer("j-2")];
     const { session } = await signInPerson(server, { sysadmin: true });
     const asker = (await session.call("getSession", {})).user!.email;
@@ -440,12 +440,12 @@ onEachDatabase("Scheduled work of policies", (database) => {
     });
     expect([...first.orders, ...second.orders]).toEqual([]);
     expect((await attempts())[0]).toMatchObject({ outcome: "approval_required" });
-    // a second time that comes meanwhile waits for the same request
+    // the next due time waits for the same change request
     expect((await due()).path).toEqual(waiting.path);
 
     const { digest } = waiting.request;
     const done = await call("approveChangeRequest", { path: waiting.path, body: { digest } });
-    await until("both have their order", () =>
+    await until("both agents have their task", () =>
       Promise.resolve(first.orders.length + second.orders.length === 2),
     );
     expect(done).toMatchObject({ state: "DONE", policyId: id, runId: null });
@@ -484,7 +484,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
     });
   });
 
-  test("a run of automations that was approved is the policy's last run; one that fails then says why", async () => {
+  test("an approved run of automations is the policy's last run, and says why if it fails", async () => {
     const [first, second] = [await computer("k-1"), await computer("k-2")];
     const { session } = await signInPerson(server, { sysadmin: true });
     const { id: scriptId } = await call("createScript", {
@@ -507,7 +507,7 @@ onEachDatabase("Scheduled work of policies", (database) => {
     };
     const { runId } = await call("approveChangeRequest", await asked());
     expect((await workOf(id)).lastRun).toMatchObject({ result: "STARTED", runId, taskId: null, devices: 2 });
-    await until("they have their order", () => Promise.resolve(first.orders.length === 1));
+    await until("the agent has its task", () => Promise.resolve(first.orders.length === 1));
     expect(first.orders).toMatchObject([{ taskId: runId, action: "RUN_SCRIPT" }]);
 
     const later = await asked();

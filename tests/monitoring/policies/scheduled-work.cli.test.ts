@@ -59,12 +59,12 @@ test("updates are scheduled after a dry run, changed in part, inherited and turn
   expect(planned.exitCode).toBe(0);
   expect(planned.stderr).toContain("One device changes.");
   expect(planned.stderr).toContain("srv-1: new: Patch management");
-  expect((await policies("work", "Linux servers")).stderr).toContain("starts nothing at set times");
+  expect((await policies("work", "Linux servers")).stderr).toContain("has no scheduled work");
 
   expect((await policies("patch", "Linux servers", "--updates", "all", ...timing)).exitCode).toBe(0);
   expect((await policies("patch", "Linux servers", "--wait", "12h")).exitCode).toBe(0);
   const shown = await policies("work", "Databases");
-  expect(shown.stdout).toMatch(/Patch management\s+All · Restart: Never · Waits 12 hr for offline devices/);
+  expect(shown.stdout).toMatch(/Patch management\s+All · Reboot: Never · Waits 12 hr for offline devices/);
   expect(shown.stdout).toMatch(/Every week on Saturday, Sunday at 03:00 \(Europe\/Berlin\).+Linux servers/);
 
   await policies("patch", "Databases", "--off");
@@ -80,7 +80,7 @@ test("updates are scheduled after a dry run, changed in part, inherited and turn
   expect(work).toMatchObject([{ enabled: true, policyName: "Linux servers", runsAs: "ada@example.com" }]);
 });
 
-test("all automations of a schedule are added, ordered, given parameters and removed", async () => {
+test("a schedule's automations are added, ordered, given parameters and removed", async () => {
   const nightly = (...args: string[]) => policies("schedule", "Databases", "Nightly", ...args);
   const scripts = async () => {
     const { stdout } = await policies("show", "Databases", "--json", "content");
@@ -151,7 +151,7 @@ test("hours, version and pause of agent updates are changed in part, inherited a
   expect(await content()).toBeNull();
 });
 
-test("automations, scans and their exceptions are scheduled, and what is wrong is named by its option", async () => {
+test("automations, scans and exceptions are scheduled, and errors name the option", async () => {
   await policies("schedule", "Databases", "Cleaning", "--script", "Free space", "--param", "-a", "--daily");
   await policies("schedule", "Databases", "Cleaning", "--day", "last");
   await policies("scan", "Databases", "--scan", "full-scan", "--product", "clamav", "--quarantine");
@@ -162,7 +162,7 @@ test("automations, scans and their exceptions are scheduled, and what is wrong i
     /Cleaning\s+One automation · Skips offline devices\s+On the last day of every month/,
   );
   expect(shown.stdout).toContain("Full scan by ClamAV, with quarantine");
-  expect(shown.stderr).toContain("Scans leave out: /srv/backups, /var/lib/with space");
+  expect(shown.stderr).toContain("Excluded from scans: /srv/backups, /var/lib/with space");
   const { content } = JSON.parse((await policies("show", "Databases", "--json", "content")).stdout) as {
     content: object;
   };
@@ -181,7 +181,7 @@ test("automations, scans and their exceptions are scheduled, and what is wrong i
     [["patch", "Databases", "--day", "40"], "Must be 1 to 31, or last", 2],
     [["patch", "Databases", "--time-zone", "Mars/Base"], "isn't a time zone", 2],
     [["except", "Databases", "relative"], "[path...]: Must be an absolute path", 2],
-    [["except", "Databases"], "Name at least one path", 2],
+    [["except", "Databases"], "Specify at least one path", 2],
     [["schedule", "Databases", "New"], "takes --script", 2],
     [["schedule", "Databases", "New", "--inherit"], "no scheduled automation New", 3],
     [["schedule", "Databases", "New", "--script", "Nope"], 'Script "Nope" not found', 3],

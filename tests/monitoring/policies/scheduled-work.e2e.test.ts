@@ -1,5 +1,4 @@
-// Scheduled work of policies in the terminal and the browser: set up, inherited, previewed, and what became
-// of it.
+// Scheduled work of policies in the terminal and the browser: set up, inherited, previewed, and its outcome.
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, test } from "vitest";
@@ -40,7 +39,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Lets the time of its patch management come. */
+/** Makes the policy's patch management due. */
 const makeDue = (policyId: number) =>
   context.db
     .updateTable("policyWork")
@@ -49,7 +48,7 @@ const makeDue = (policyId: number) =>
     .where("key", "=", "PATCH_MANAGEMENT")
     .execute();
 
-/** The names of the automations of a policy's only schedule, in their order. */
+/** Returns the names of the automations in a policy's only schedule, in order. */
 async function scriptsOf(policyId: number): Promise<string[]> {
   const { content } = await server.session.call("getPolicy", { path: { policyId } });
   const { results } = await server.session.call("listScripts", { query: {} });
@@ -84,7 +83,7 @@ describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) =
         await frontend.see("Computers of this policy install no updates by themselves.");
         await frontend.press("Set up patch management");
         await frontend.choose("Which updates", "All");
-        await frontend.choose("Restart afterwards", "If required");
+        await frontend.choose("Reboot afterwards", "If required");
         await frontend.choose("Repeat", "Every day");
         await frontend.fill("Time of day", "25:00");
         await frontend.fill("Wait for offline devices", "200");
@@ -99,7 +98,7 @@ describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) =
         await frontend.see("new: Patch management");
         await frontend.dismiss();
         await frontend.press("Save");
-        await frontend.see("All · Restart: If required · Waits 8 hr for offline devices");
+        await frontend.see("All · Reboot: If required · Waits 8 hr for offline devices");
         await frontend.see("Every day at 03:30 (UTC)");
         await frontend.see("ada@example.com");
 
@@ -131,7 +130,7 @@ describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) =
 
         await frontend.press("Set up antivirus scans");
         await frontend.choose("Antivirus product", "ClamAV");
-        await frontend.check("Take what is found into quarantine");
+        await frontend.check("Quarantine what is found");
         await frontend.press("Save");
         await frontend.see("Quick scan by ClamAV, with quarantine · Waits 12 hr for offline devices");
         await frontend.press("Set up scan exceptions");
@@ -193,7 +192,7 @@ describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) =
         await child.press("Inherit patch management again");
         await child.see("Inherited again");
         await child.tab("More sections");
-        await child.see("Not built: conditions do this.");
+        await child.see("Use conditions instead:");
       } finally {
         await child.close();
       }

@@ -1,5 +1,5 @@
-// A change of policies has scripts run on computers: beyond the user's limit of devices per hour, a second
-// person approves it.
+// A change of policies makes computers run scripts. Beyond the user's limit of devices per hour, a second
+// user has to approve it.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MusterError, type PolicyCondition } from "@muster/sdk";
 import type { WatchedCheck } from "@muster/sdk/live";
@@ -40,7 +40,7 @@ onEachDatabase("Scripts of conditions on many devices", (database) => {
     ({ policyId } = await server.session.call("createPolicy", {
       body: { name: `Scripted ${made}`, nodeClass: "LINUX_SERVER", content: { conditions: [] } },
     }));
-    await until("nothing is run", () => versions().length === 0);
+    await until("no script is run", () => versions().length === 0);
   });
 
   const script = (text = "echo ok") => ({
@@ -77,7 +77,7 @@ onEachDatabase("Scripts of conditions on many devices", (database) => {
     );
   const settled = () => new Promise((done) => setTimeout(done, 400));
 
-  test("wait for approval, and then run as they were asked for", async () => {
+  test("wait for approval, and then run as the user who requested them", async () => {
     const requestId = await requestOf(onAll());
     expect(await requestOf(onAll()), "a second click asks once").toBe(requestId);
     await settled();
@@ -94,7 +94,7 @@ onEachDatabase("Scripts of conditions on many devices", (database) => {
       }),
     ).rejects.toMatchObject({ code: "change_request_own" });
     expect(await approve(requestId)).toMatchObject({ state: "DONE" });
-    await until("both run it", () => versions().length === 2);
+    await until("both devices run the script", () => versions().length === 2);
     const { content } = await server.session.call("getPolicy", { path: { policyId } });
     expect(content.conditions![0]!.script!.userId, "as who asked for it").toBe(
       (await asker.call("getSession", {})).user!.id,
@@ -104,13 +104,13 @@ onEachDatabase("Scripts of conditions on many devices", (database) => {
     expect(await requestOf(save({ assignments: everywhere() }))).not.toBe(requestId);
   });
 
-  test("on as many as the limit says need none, and what is off runs nothing", async () => {
+  test("need no approval within the limit, or while their condition is disabled", async () => {
     const off = condition({ enabled: false });
     await save({ content: { conditions: [off] }, assignments: everywhere() });
     await requestOf(save({ content: { conditions: [condition()] } }));
     const one = [{ scope: "DEVICE" as const, id: nodeIds[0]! }];
     await save({ content: { conditions: [condition()] }, assignments: one });
-    await until("one runs it", () => versions().length === 1);
+    await until("one device runs the script", () => versions().length === 1);
     await requestOf(
       asker.call("createPolicy", {
         body: {
@@ -134,7 +134,7 @@ onEachDatabase("Scripts of conditions on many devices", (database) => {
     expect(versions()).toEqual([]);
   });
 
-  test("aren't added to a policy that was changed since", async () => {
+  test("aren't added to a policy that has changed since the request", async () => {
     const requestId = await requestOf(onAll());
     await save({ description: "Changed" });
     expect(await approve(requestId)).toMatchObject({ state: "FAILED", outcome: "changed_meanwhile" });
@@ -142,7 +142,7 @@ onEachDatabase("Scripts of conditions on many devices", (database) => {
     expect(versions()).toEqual([]);
   });
 
-  test("are counted too where an exception turns them on, or takes back that they are off", async () => {
+  test("count towards the limit also where an exception enables them or stops disabling them", async () => {
     const { session: other } = await signInPerson(server, { sysadmin: true });
     await save({ content: { conditions: [condition({ enabled: false })] }, assignments: everywhere() });
     const [first, second] = nodeIds.map((nodeId) => ({ nodeId, conditionId: "script" })) as [
@@ -152,32 +152,32 @@ onEachDatabase("Scripts of conditions on many devices", (database) => {
     const except = (path: OnDevice, enabled: boolean) =>
       other.call("setPolicyException", { path, body: { enabled } });
     await except(first, true);
-    await until("one runs it", () => versions().length === 1);
+    await until("one device runs the script", () => versions().length === 1);
     const requestId = await requestOf(except(second, true));
     await settled();
     expect(versions(), "nothing more is run yet").toHaveLength(1);
     expect(await approve(requestId)).toMatchObject({ state: "DONE" });
-    await until("both run it", () => versions().length === 2);
+    await until("both devices run the script", () => versions().length === 2);
 
     await except(second, false);
     const later = await requestOf(except(second, true));
     await save({ description: "Changed" });
     expect(await approve(later)).toMatchObject({ state: "FAILED", outcome: "changed_meanwhile" });
 
-    // one runs it already, and the exception of the other still applies
+    // one device runs it already, and the other device's exception still applies
     await save({ content: { conditions: [condition()] } });
     expect(
       await approve(await requestOf(other.call("deletePolicyException", { path: second }))),
     ).toMatchObject({
       state: "DONE",
     });
-    await until("both run it again", () => versions().length === 2);
+    await until("both devices run the script again", () => versions().length === 2);
     await save({ assignments: [] });
   }, 60_000);
 
-  test("are counted too where a policy that kept them off is deleted", async () => {
+  test("count towards the limit also where deleting another policy enables them", async () => {
     await approve(await requestOf(onAll()));
-    await until("both run it", () => versions().length === 2);
+    await until("both devices run the script", () => versions().length === 2);
     const { policyId: nearer } = await asker.call("createPolicy", {
       body: {
         name: `Nearer ${made}`,
@@ -185,13 +185,13 @@ onEachDatabase("Scripts of conditions on many devices", (database) => {
         assignments: [{ scope: "LOCATION", id: server.locationId }],
       },
     });
-    await until("none runs it", () => versions().length === 0);
+    await until("no device runs the script", () => versions().length === 0);
     const remove = () => asker.call("deletePolicy", { path: { policyId: nearer } });
     const requestId = await requestOf(remove());
     await settled();
     expect(versions(), "nothing is run yet").toEqual([]);
     expect(await approve(requestId)).toMatchObject({ state: "DONE" });
-    await until("both run it again", () => versions().length === 2);
+    await until("both devices run the script again", () => versions().length === 2);
     await save({ assignments: [] });
   });
 });

@@ -1,5 +1,5 @@
-// Computers are found by their NetBIOS name, and answers that no computer with the name would send aren't
-// believed.
+// Computers are found by their NetBIOS name; responses that no computer with that name would send are
+// ignored.
 import { expect, test } from "vitest";
 import { findNetbiosName, nameQuestion, readNameAnswer } from "../../../agent/src/network/netbios-name.ts";
 import { freeUdpPort, serveUdp } from "../../support/providers/snmp.ts";
@@ -15,14 +15,14 @@ const positive = (question: Buffer, addresses: readonly string[], name = questio
   ]);
 
 test.skipIf(!hasNetbios)(
-  "Samba's computer is found by its name, in any case, and no other",
+  "a Samba computer is found by its name in any case, and an unknown name isn't",
   () => {
     expect(findWithSamba("MUSTERPC", ["MusterPC", "NOBODY"])).toEqual(["10.77.0.2", null]);
   },
   60_000,
 );
 
-test("the address of the computer that responds is taken, if it says so itself", async () => {
+test("the responder's address is used only if it is among those in the response", async () => {
   const port = await freeUdpPort("127.0.0.1");
   let addresses = ["10.0.0.1"];
   const server = await serveUdp("127.0.0.1", port, (message) => [positive(message, addresses)]);
@@ -33,7 +33,7 @@ test("the address of the computer that responds is taken, if it says so itself",
   server.close();
 });
 
-test("answers to other questions, and answers with wrong lengths, are none", () => {
+test("responses to other requests or with wrong lengths are ignored", () => {
   const question = nameQuestion("PC", 7);
   const answer = positive(question, ["10.0.0.1"]);
   expect(readNameAnswer(answer, question)).toEqual(["10.0.0.1"]);

@@ -1,4 +1,4 @@
-// What a probe reads of devices every minute, and that what isn't known is unknown.
+// What a probe reads from devices every minute, and that missing values are reported as unknown.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PolledDevice, type Polled } from "../../../agent/src/monitoring/polling/device.ts";
@@ -51,7 +51,7 @@ describe("A device", () => {
   const open = (credentials: SnmpCredential[]) =>
     new PolledDevice(address, credentials, { pool, port: simulated.port, packs });
   const poll = async () => valuesOf(await device.poll());
-  /** Polls, lets the device count, and polls again. */
+  /** Waits, changes the device's objects, and polls. */
   const pollAfter = async (objects: Record<string, Buffer>, ms = 200) => {
     const before = performance.now();
     await sleep(ms);
@@ -60,7 +60,7 @@ describe("A device", () => {
     return { values, seconds: (performance.now() - before) / 1_000 };
   };
 
-  test("has rates of its counters of 64 bits, however large they are and whatever speed it says", async () => {
+  test("has rates of 64-bit counters, however large they are and whatever speed it reports", async () => {
     Object.assign(simulated.objects, port(2, "Gi0/2", { received: 2n ** 63n + 1n, mbps: 0 }));
     expect(await poll()).toMatchObject({
       UPTIME: 10_000,
@@ -72,7 +72,7 @@ describe("A device", () => {
       [ifXEntry(6, 2)]: counter64(2n ** 63n + 1n + 50_000n),
       [ifEntry(14, 2)]: counter32(10),
     });
-    // one of the two clocks is read a little later
+    // one of the two clocks is read slightly later
     expect(values["INTERFACE_IN Gi0/1"]! * seconds).toBeGreaterThan(60_000);
     expect(values["INTERFACE_IN Gi0/1"]! * seconds).toBeLessThan(120_000);
     expect(values["INTERFACE_IN Gi0/2"]! / values["INTERFACE_IN Gi0/1"]!).toBeCloseTo(5, 1);
@@ -89,7 +89,7 @@ describe("A device", () => {
     expect(values["INTERFACE_IN Gi0/1"]).toBeGreaterThan(0);
   });
 
-  test("that counted while the probe slept has unknown rates", async () => {
+  test("has unknown rates once after the probe slept", async () => {
     await poll();
     const slept = { ...system(1_000_000 + 360_000), [ifXEntry(6, 1)]: counter64(9_000_000n) };
     expect((await pollAfter(slept)).values["INTERFACE_IN Gi0/1"]).toBeNaN();
@@ -97,13 +97,13 @@ describe("A device", () => {
     expect(values["INTERFACE_IN Gi0/1"]).toBeGreaterThan(0);
   });
 
-  test("whose counter was reset, or makes a jump that no link of its speed can, has an unknown rate", async () => {
+  test("whose counter is reset, or jumps beyond its link speed, has an unknown rate", async () => {
     Object.assign(simulated.objects, port(1, "Gi0/1", { received: 5_000_000n }));
     await poll();
     expect((await pollAfter({ [ifXEntry(6, 1)]: counter64(10n) })).values["INTERFACE_IN Gi0/1"]).toBeNaN();
     const jump = await pollAfter({ [ifXEntry(6, 1)]: counter64(10n ** 12n) });
     expect(jump.values["INTERFACE_IN Gi0/1"]).toBeNaN();
-    // the interface itself says that its counters began anew
+    // the interface reports that its counters restarted
     const anew = { [ifXEntry(19, 1)]: ticks(999), [ifXEntry(6, 1)]: counter64(10n ** 12n + 1n) };
     expect((await pollAfter(anew)).values).toMatchObject({
       "INTERFACE_IN Gi0/1": NaN,
@@ -113,7 +113,7 @@ describe("A device", () => {
     expect(values["INTERFACE_IN Gi0/1"]).toBeGreaterThan(0);
   });
 
-  test("with counters of 32 bits alone has rates across their end", async () => {
+  test("with only 32-bit counters has rates across their overflow", async () => {
     for (const column of [6, 10]) delete simulated.objects[ifXEntry(column, 1)];
     simulated.objects[ifEntry(10, 1)] = counter32(2 ** 32 - 1_000);
     await poll();
@@ -122,7 +122,7 @@ describe("A device", () => {
     expect(values["INTERFACE_IN Gi0/1"]! * seconds).toBeLessThan(60_000);
   });
 
-  test("has what it doesn't answer as unknown, and interfaces that are turned off as neither up nor down", async () => {
+  test("has unknown values for missing objects and for interfaces that are turned off", async () => {
     await poll();
     delete simulated.objects[ifEntry(8, 2)];
     simulated.objects[ifEntry(8, 1)] = integer(2);
@@ -131,7 +131,7 @@ describe("A device", () => {
     expect(await poll()).toMatchObject({ "INTERFACE_UP Gi0/1": NaN });
   });
 
-  test("that stops answering is said to, and polled with another credential once it accepts that", async () => {
+  test("that stops responding has no values, until another credential works", async () => {
     const second: SnmpCredential = { id: 2, type: "SNMPV2", community: "renewed" };
     device = open([publicCommunity, second]);
     expect(await poll()).toBeDefined();
@@ -150,11 +150,11 @@ describe("A device", () => {
     expect(device.names).toEqual([]);
   });
 
-  test("whose interfaces are numbered anew keeps their rates apart", async () => {
+  test("whose interfaces are renumbered doesn't mix up their rates", async () => {
     Object.assign(simulated.objects, { "1.3.6.1.2.1.2.1.0": integer(2) });
     await poll();
     await sleep(100);
-    // a card was added: the second port now is the third
+    // a card was added, so the second port is now the third
     simulated.objects = {
       ...system(),
       "1.3.6.1.2.1.2.1.0": integer(3),
@@ -174,10 +174,10 @@ describe("A device", () => {
     ["says that requests are too big", false],
     ["doesn't answer large requests", true],
   ])(
-    "that %s is asked for less at once",
+    "that %s receives smaller requests",
     async (_, silently) => {
       for (let row = 3; row <= 20; row++) Object.assign(simulated.objects, port(row, `Gi0/${row}`));
-      simulated.mostObjects = { count: 20, silently };
+      simulated.maxObjects = { count: 20, silently };
       expect(Object.keys((await poll())!).filter((name) => name.startsWith("INTERFACE_UP"))).toHaveLength(20);
       simulated.requests = 0;
       expect((await poll())!["INTERFACE_UP Gi0/20"]).toBe(1);
@@ -195,14 +195,14 @@ describe("A device", () => {
     expect(Object.keys(values)).not.toContain("INTERFACE_ERRORS Gi0/2");
   });
 
-  test("whose interfaces have one name has a series of each, and names are cleaned", async () => {
+  test("whose interfaces share a name has a series for each, with sanitized names", async () => {
     Object.assign(simulated.objects, { ...port(1, "eth\u001b[31m"), ...port(2, "eth\u001b[31m") });
     const names = Object.keys((await poll())!).filter((name) => name.startsWith("INTERFACE_UP"));
     expect(names).toHaveLength(2);
     expect(names.join()).not.toContain("\u001b");
   });
 
-  test("with more than can be stored is cut, and says so", async () => {
+  test("with more series than can be stored is cut to the limit, and says so", async () => {
     for (let row = 3; row <= 450; row++) Object.assign(simulated.objects, port(row, `Gi0/${row}`));
     const values = (await poll())!;
     expect(Object.keys(values).length).toBe(2_001);
@@ -259,14 +259,14 @@ describe("A hostile device", () => {
     return oids.map((_, slot) => numbers.get(slot));
   };
 
-  test("has numbers of any length, and everything else isn't a number", () => {
+  test("can send numbers of any valid length; anything else is read as unknown", () => {
     const longForm = Buffer.from([ber.counter32, 0x81, 2, 1, 0]);
     const values = [counter64(2n ** 53n), whole(-7), longForm, octets("12"), tlv(ber.counter32)];
     expect(read(rows(values))).toEqual([2 ** 53, -7, 256, NaN, NaN]);
     expect(read(rows([...values.slice(0, 4), tlv(ber.counter64, Buffer.alloc(10))]))[4]).toBeNaN();
   });
 
-  test("that answers other objects, in another order, too few or too many isn't believed", () => {
+  test("that returns other, reordered, too few or too many objects is rejected", () => {
     const good = Array.from({ length: 5 }, () => counter32(1));
     expect(read(rows(good))).toEqual([1, 1, 1, 1, 1]);
     for (const list of [
@@ -279,7 +279,7 @@ describe("A hostile device", () => {
       expect(() => read(list)).toThrow(InvalidMessage);
   });
 
-  test("whose answers are damaged anywhere breaks nothing", () => {
+  test("whose responses are damaged causes no error other than an invalid message", () => {
     const list = rows([counter64(123n), counter32(5), integer(3), octets("x".repeat(200)), ticks(9)]);
     for (let at = 0; at < list.length; at++)
       for (const byte of [0, 0x7f, 0x80, 0x82, 0xff, list[at]! ^ 1]) {
@@ -294,7 +294,7 @@ describe("A hostile device", () => {
       }
   });
 
-  test("with tables that never end is polled in time, and cut", async () => {
+  test("with endless tables is cut to the limit of series", async () => {
     const simulated = await simulateDevice(address);
     simulated.objects = system();
     for (let row = 1; row <= 2_300; row++) {
@@ -313,7 +313,7 @@ describe("A hostile device", () => {
   });
 });
 
-test("devices are polled evenly over the interval, and removed ones no more", async () => {
+test("devices are polled evenly over the interval, and removed ones no longer", async () => {
   const all = [await simulateDevice("127.0.84.1")];
   for (let i = 2; i <= 20; i++) all.push(await simulateDevice(`127.0.84.${i}`, all[0]!.port));
   for (const one of all) one.objects = system();
@@ -330,10 +330,10 @@ test("devices are polled evenly over the interval, and removed ones no more", as
   try {
     const start = performance.now();
     poller.poll(targets, 60);
-    await until("all are polled", () => new Set(reported.map(({ nodeId }) => nodeId)).size === 20);
+    await until("all devices are polled", () => new Set(reported.map(({ nodeId }) => nodeId)).size === 20);
     const first = targets.map(({ nodeId }) => reported.find((one) => one.nodeId === nodeId)!.at - start);
     for (const [i, at] of first.entries()) expect(Math.abs(at - i * 100)).toBeLessThan(500);
-    // those that stay keep their turn
+    // a device that remains keeps its place in the interval
     poller.poll(targets.slice(0, 1), 60);
     const before = reported.length;
     await sleep(2_500);
@@ -346,13 +346,13 @@ test("devices are polled evenly over the interval, and removed ones no more", as
   }
 }, 30_000);
 
-test("a device without SNMP is pinged, and silence means nothing of one that has never answered", async () => {
+test("a device without SNMP is pinged, and unreachable only if it has responded before", async () => {
   const reported: PolledReport[] = [];
   const poller = new Poller(
     { onReport: (report) => reported.push(report), onNeighbors: () => undefined },
     { intervalMS: 1_000 },
   );
-  // nothing answers a broadcast on the loopback interface
+  // there is no response to a broadcast on the loopback interface
   const silent = "127.255.255.255";
   const target = (nodeId: number, ip: string, answersPing: boolean) => ({
     nodeId,
@@ -362,7 +362,7 @@ test("a device without SNMP is pinged, and silence means nothing of one that has
   });
   try {
     poller.poll([target(1, "127.0.0.1", false), target(2, silent, false), target(3, silent, true)], 60);
-    await until("both are reported", () => new Set(reported.map(({ nodeId }) => nodeId)).size === 2);
+    await until("both devices are reported", () => new Set(reported.map(({ nodeId }) => nodeId)).size === 2);
     await sleep(1_500);
     const of = (nodeId: number) => reported.find((one) => one.nodeId === nodeId);
     expect(of(1)?.names).toEqual([
@@ -389,7 +389,7 @@ describe.skipIf(!hasSnmpd)("Net-SNMP's agent", () => {
   test.each([
     ["SNMPv2c", publicCommunity],
     ["SNMPv3", { id: 2, type: "SNMPV3", ...user, authProtocol: "SHA", privProtocol: "AES" }],
-  ] as [string, SnmpCredential][])("is polled with %s, and after it has restarted", async (_, credential) => {
+  ] as [string, SnmpCredential][])("is polled with %s, also after a restart", async (_, credential) => {
     const snmpd = await startSnmpd(address, config);
     const device = new PolledDevice(address, [credential], { pool, port: snmpd.port, packs });
     try {

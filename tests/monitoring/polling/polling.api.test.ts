@@ -1,4 +1,4 @@
-// Which devices probes are told to poll, and what they may report of them.
+// Which devices probes are told to poll, and what they may report about them.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ImportDevice, MonitoringPreferenceChange } from "@muster/sdk";
@@ -29,7 +29,7 @@ onEachDatabase("Polling", (database) => {
   let login: number;
   const orders: Received[] = [];
 
-  /** The orders of a scripted probe, opened with its own key. */
+  /** Collects the orders to a scripted probe, opened with its own key. */
   const collect = (agent: ScriptedAgent, into: Received[]) =>
     agent.socket.on("poll", async (order) => {
       const purpose = pollPurpose(agent.nodeId, order.revision);
@@ -107,16 +107,16 @@ onEachDatabase("Polling", (database) => {
     await server.close();
   });
 
-  test("a probe is told which devices it polls, with secrets that it alone can open", async () => {
+  test("a probe receives the devices to poll, with secrets that only it can open", async () => {
     const nodeId = await add("192.0.2.10", { credentialsIds: [login, community] });
     const others = [
       await add("192.0.2.11", { credentialsIds: [login] }),
       await add("192.0.2.12", { credentialsIds: [] }),
     ];
-    await until("it is told", () => polled().includes(others[1]!));
+    await until("the probe has its order", () => polled().includes(others[1]!));
     const order = orders.at(-1)!;
     expect(order.intervalSeconds).toBe(60);
-    // those without SNMP are pinged
+    // devices without SNMP credentials are pinged
     expect(order.devices).toEqual([
       { nodeId, ip: "192.0.2.10", port: 161, credentials: [{ id: community, type: "SNMPV2" }] },
       { nodeId: others[0], ip: "192.0.2.11", port: 161, credentials: [] },
@@ -127,13 +127,13 @@ onEachDatabase("Polling", (database) => {
     expect(JSON.stringify({ ...order, secrets: undefined })).not.toContain("s3cret");
   });
 
-  test("while nothing changes, it is told nothing", async () => {
+  test("a probe receives no new order while nothing changes", async () => {
     const before = orders.length;
     await sleep(600);
     expect(orders).toHaveLength(before);
   });
 
-  test("a credential is offered in its networks alone", async () => {
+  test("a credential is used only in its networks", async () => {
     const elsewhere = await credential({
       type: "SNMPV2",
       secret: { community: "other" },
@@ -141,29 +141,29 @@ onEachDatabase("Polling", (database) => {
     });
     const outside = await add("192.0.2.20", { credentialsIds: [elsewhere] });
     const inside = await add("10.1.2.3", { credentialsIds: [elsewhere] });
-    await until("it is told", () => polled().includes(inside));
+    await until("the probe has its order", () => polled().includes(inside));
     expect(credentialsOf(inside)).toEqual([elsewhere]);
     expect(credentialsOf(outside)).toEqual([]);
   });
 
-  test("a credential that is taken away from a network is polled with no longer", async () => {
+  test("a credential that is removed from a network is no longer used there", async () => {
     const given = await credential({ type: "SNMPV2", secret: { community: "taken-away" } });
     const nodeId = await add("192.0.2.25", { credentialsIds: [given] });
-    await until("it is told", () => polled().includes(nodeId));
+    await until("the probe has its order", () => polled().includes(nodeId));
     await server.ada.muster.call("updateCredential", {
       path: { clientId: server.clientId, credentialId: given },
       body: { networks: ["10.0.0.0/8"] },
     });
-    await until("it is told", () => credentialsOf(nodeId)?.length === 0);
+    await until("the probe has its order", () => credentialsOf(nodeId)?.length === 0);
     expect(orders.at(-1)!.secrets[given]).toBeUndefined();
   });
 
-  test("what it reports of a device is the device's", async () => {
+  test("metrics that a probe reports belong to the polled device", async () => {
     const nodeId = await add("192.0.2.30");
-    await until("it is told", () => polled().includes(nodeId));
+    await until("the probe has its order", () => polled().includes(nodeId));
     expect(await report(nodeId, [1, 1, 5_000])).toBe("SERIES");
     expect(await report(nodeId, [1, 1, 5_000], { series: reachability })).toBe("STORED");
-    // the series of each device are its own, and the probe's computer has others
+    // each device has its own series, and so does the probe's computer
     const own = { source: "own", sequence: 1, ageMS: 0, values: [7], series: [["CPU_USE", ""]] };
     expect(await probe.socket.timeout(5_000).emitWithAck("metrics", own as MetricReport)).toBe("STORED");
     expect(await report(nodeId, [1, 1, 6_000])).toBe("STORED");
@@ -176,13 +176,13 @@ onEachDatabase("Polling", (database) => {
     expect((await latest(probe.nodeId)).results).toHaveLength(1);
   });
 
-  test("a hostile probe can't report devices that it wasn't told to poll", async () => {
+  test("a hostile probe can't report devices that it wasn't ordered to poll", async () => {
     const other = await attachAgent(server, server, { name: "probe-2" });
     const theirs: Received[] = [];
     collect(other, theirs);
     const nodeId = await add("192.0.2.40", {}, other);
     const plain = await attachAgent(server, server, { delegate: false, name: "srv-plain" });
-    await until("the other is told", () => polled(theirs).includes(nodeId));
+    await until("the other probe has its order", () => polled(theirs).includes(nodeId));
     const fake = { series: reachability };
     expect(await report(nodeId, [1, 1, 1], fake, other)).toBe("STORED");
     const before = await latest(nodeId);
@@ -195,7 +195,7 @@ onEachDatabase("Polling", (database) => {
     plain.socket.close();
   });
 
-  test("a probe isn't told of devices of another organization, nor may it report them", async () => {
+  test("a probe neither receives nor may report devices of another organization", async () => {
     const elsewhere = await server.organization(`Elsewhere ${Math.random()}`);
     const theirs = await attachAgent(server, elsewhere, { name: "probe-elsewhere" });
     const nodeId = await add("192.0.2.50", { credentialsIds: [elsewhere.credentialId] }, theirs, {
@@ -205,14 +205,14 @@ onEachDatabase("Polling", (database) => {
     const seen: Received[] = [];
     collect(theirs, seen);
     await theirs.hello([]);
-    await until("its own probe is told", () => polled(seen).includes(nodeId));
+    await until("the device's own probe has its order", () => polled(seen).includes(nodeId));
     expect(seen.at(-1)!.devices).toHaveLength(1);
     expect(polled()).not.toContain(nodeId);
     expect(await report(nodeId, [0, 0, 1], { series: reachability })).toBe("REFUSED");
     theirs.socket.close();
   });
 
-  test("an agent that isn't a probe is told nothing, until it is one", async () => {
+  test("an agent that isn't a probe receives no orders", async () => {
     const agent = await attachAgent(server, server, { delegate: false, name: "srv-later" });
     const told: Received[] = [];
     collect(agent, told);
@@ -222,36 +222,36 @@ onEachDatabase("Polling", (database) => {
     agent.socket.close();
   });
 
-  test("a changed secret is sent, and a device that is deleted is polled no more", async () => {
+  test("a changed secret is sent, and a deleted device is no longer polled", async () => {
     const nodeId = await add("192.0.2.60");
-    await until("it is told", () => polled().includes(nodeId));
+    await until("the probe has its order", () => polled().includes(nodeId));
     await server.ada.muster.call("updateCredential", {
       path: { clientId: server.clientId, credentialId: community },
       body: { secret: { community: "renewed" } },
     });
-    await until("it has the new secret", () => orders.at(-1)!.secrets[community]?.community === "renewed");
+    await until("the new secret is sent", () => orders.at(-1)!.secrets[community]?.community === "renewed");
     await report(nodeId, [1, 1, 1], { series: reachability });
     await server.ada.muster.call("deleteDevice", { path: { nodeId } });
-    await until("it is told", () => !polled().includes(nodeId));
+    await until("the probe has its order", () => !polled().includes(nodeId));
     expect(await report(nodeId, [1, 1, 1], { series: reachability })).toBe("REFUSED");
   });
 
-  test("after it was away, it is told anew before it reports", async () => {
+  test("after reconnecting, a probe needs a new order before it may report", async () => {
     const nodeId = await add("192.0.2.70");
-    await until("it is told", () => polled().includes(nodeId));
+    await until("the probe has its order", () => polled().includes(nodeId));
     probe.socket.disconnect();
     const before = orders.length;
     await probe.reconnect();
     expect(await report(nodeId, [1, 1, 1], { series: reachability })).toBe("REFUSED");
     await probe.hello([]);
-    await until("it is told", () => orders.length > before);
+    await until("the probe has its order", () => orders.length > before);
     expect(polled()).toContain(nodeId);
     expect(await report(nodeId, [1, 1, 1], { series: reachability })).toBe("STORED");
   });
 
-  test("a device is offline after two failed polls in a row, online with the first answer, and both are on record", async () => {
+  test("a device is offline after two failed polls, online after one response, both recorded", async () => {
     const nodeId = await add("192.0.2.80");
-    await until("it is told", () => polled().includes(nodeId));
+    await until("the probe has its order", () => polled().includes(nodeId));
     let minute = -60;
     const next = async (values: (number | null)[]) => {
       minute += 10;
@@ -259,7 +259,7 @@ onEachDatabase("Polling", (database) => {
     };
     const isUp = async () => (await deviceOf(nodeId)).isUp;
     await next([1, 1, 5]);
-    await until("it is up", async () => (await isUp()) === true);
+    await until("the device is online", async () => (await isUp()) === true);
     await next([0, 0, null]);
     expect(await isUp()).toBe(true);
     // a device that answers pings isn't offline
@@ -267,9 +267,9 @@ onEachDatabase("Polling", (database) => {
     await next([0, 0, null]);
     expect(await isUp()).toBe(true);
     await next([0, null, null]);
-    await until("it is down", async () => (await isUp()) === false);
+    await until("the device is offline", async () => (await isUp()) === false);
     await next([1, 1, 5]);
-    await until("it is up again", async () => (await isUp()) === true);
+    await until("the device is online again", async () => (await isUp()) === true);
     const recorded = async () => {
       const { results } = await server.ada.muster.call("listActivities", { query: {} });
       const own = results.filter(({ object }) => object?.kind === "device" && object.id === String(nodeId));
@@ -279,9 +279,9 @@ onEachDatabase("Polling", (database) => {
     expect(await recorded()).toEqual(["deviceOnline", "deviceOffline"]);
   });
 
-  test("a device that answers neither SNMP nor pings raises one alert; one that answers pings raises none", async () => {
+  test("a device that responds to neither SNMP nor pings raises one alert, else none", async () => {
     const nodeId = await add("192.0.2.81");
-    await until("it is told", () => polled().includes(nodeId));
+    await until("the probe has its order", () => polled().includes(nodeId));
     const alerts = async () =>
       (await server.ada.muster.call("listAlerts", { query: { nodeId } })).results.map(
         ({ conditionName, state }) => `${conditionName} ${state}`,
@@ -295,36 +295,36 @@ onEachDatabase("Polling", (database) => {
     for (let time = 0; time < 4; time++) await next([0, 1, null]);
     expect(await alerts()).toEqual([]);
     for (let time = 0; time < 4; time++) await next([0, 0, null]);
-    await until("the alert", async () => (await alerts()).length > 0);
+    await until("the alert is open", async () => (await alerts()).length > 0);
     expect(await alerts()).toEqual(["Offline OPEN"]);
   });
 
-  test("a device without SNMP is offline after two pings in a row that it didn't answer", async () => {
+  test("a device without SNMP is offline after two unanswered pings in a row", async () => {
     const nodeId = await add("192.0.2.82", { credentialsIds: [] });
-    await until("it is told", () => polled().includes(nodeId));
+    await until("the probe has its order", () => polled().includes(nodeId));
     const series: [string, string][] = [
       ["PING_REACHABLE", ""],
       ["PING_TIME", ""],
     ];
     const isUp = async () => (await deviceOf(nodeId)).isUp;
     await report(nodeId, [1, 0.4], { series, ageMS: 60_000 });
-    await until("it is up", async () => (await isUp()) === true);
-    // a probe that has just started is told that silence means something
-    await until("it is told", () => device()?.answersPing === true);
+    await until("the device is online", async () => (await isUp()) === true);
+    // a probe that has just started is told that this device answers pings, so a missing response counts
+    await until("the probe has its order", () => device()?.answersPing === true);
     function device() {
       return orders.at(-1)?.devices.find((one) => one.nodeId === nodeId);
     }
     await report(nodeId, [0, null], { series, ageMS: 40_000 });
     expect(await isUp()).toBe(true);
     await report(nodeId, [0, null], { series, ageMS: 20_000 });
-    await until("it is down", async () => (await isUp()) === false);
+    await until("the device is offline", async () => (await isUp()) === false);
     await report(nodeId, [1, 0.4], { series });
-    await until("it is up again", async () => (await isUp()) === true);
+    await until("the device is online again", async () => (await isUp()) === true);
   });
 
-  test("what was polled while the server was away, or is sent again, makes no device offline", async () => {
+  test("old and repeated reports make no device offline", async () => {
     const nodeId = await add("192.0.2.90");
-    await until("it is told", () => polled().includes(nodeId));
+    await until("the probe has its order", () => polled().includes(nodeId));
     await report(nodeId, [1, 1, 5], { series: reachability });
     for (const ageMS of [3_600_000, 3_540_000, 180_000])
       await report(nodeId, [0, 0, null], { series: reachability, ageMS });
@@ -346,17 +346,17 @@ onEachDatabase("Polling", (database) => {
     const prefer = (body: MonitoringPreferenceChange, by = server.ada) =>
       by.muster.call("updateMonitoringPreference", { path, body });
     const preferred = () => server.ada.muster.call("getMonitoringPreference", { path });
-    await until("it is told", () => ordered() !== undefined);
+    await until("the probe has its order", () => ordered() !== undefined);
     expect(await preferred()).toMatchObject({ monitorBy: "IP_ADDRESS", ipAddress: "", foundAt: null });
     expect(ordered()).toMatchObject({ ip: "192.0.2.60", credentials: [{ id: community }] });
 
     await prefer({ snmpPort: 1_161 });
-    await until("it is told", () => ordered()?.port === 1_161);
+    await until("the probe has its order", () => ordered()?.port === 1_161);
     await prefer({ snmpPort: 161 });
 
-    // a credential is offered at the chosen address only if it is in its networks
+    // a credential is used at the chosen address only if the address is in its networks
     await prefer({ ipAddress: "10.9.9.9" });
-    await until("it is told", () => ordered()?.ip === "10.9.9.9");
+    await until("the probe has its order", () => ordered()?.ip === "10.9.9.9");
     expect(ordered()?.credentials.map(({ id }) => id)).toEqual([community, inLan]);
 
     for (const [body, field] of [
@@ -374,8 +374,8 @@ onEachDatabase("Polling", (database) => {
       });
 
     await prefer({ monitorBy: "DNS_NAME", dnsName: "switch.example.com" });
-    await until("it is told", () => ordered()?.name !== undefined);
-    // the networks of credentials are for the probe to check, which knows the address
+    await until("the probe has its order", () => ordered()?.name !== undefined);
+    // the probe checks the networks of credentials, because only it knows the address
     expect(ordered()).toEqual({
       nodeId,
       ip: "",
@@ -389,21 +389,21 @@ onEachDatabase("Polling", (database) => {
     const names = { series: [["SNMP_REACHABLE", ""]] as [string, string][] };
     expect(await report(nodeId, [1], { ...names, ip: "<b>10.0.0.7" })).toBe("REFUSED");
     await report(nodeId, [1], { ...names, ip: "10.0.0.7" });
-    await until("it is found", async () => (await preferred()).foundAddress === "10.0.0.7");
+    await until("the device is found", async () => (await preferred()).foundAddress === "10.0.0.7");
     expect((await preferred()).foundAt).toBeGreaterThan(Date.now() - 60_000);
     expect((await deviceOf(nodeId)).isUp).toBe(true);
 
-    // what was found for one name isn't shown for another
+    // the address found for one name isn't shown for another
     await prefer({ dnsName: "other.example.com" });
     expect(await preferred()).toMatchObject({ foundAddress: "", foundAt: null });
     await prefer({ monitorBy: "IP_ADDRESS", ipAddress: "" });
-    await until("it is told", () => ordered()?.ip === "192.0.2.60");
-    // an address of a device that isn't polled by name is of no use
+    await until("the probe has its order", () => ordered()?.ip === "192.0.2.60");
+    // the address is ignored if the device isn't polled by name
     await report(nodeId, [1], { ip: "10.0.0.8", ageMS: 10_000 });
     expect(await preferred()).toMatchObject({ foundAddress: "", dnsName: "other.example.com" });
   });
 
-  test("whoever can't use credentials, or doesn't see the device, can't choose where they are presented", async () => {
+  test("users without access to credentials or the device can't choose its address", async () => {
     const nodeId = await add("192.0.2.61");
     const path = { nodeId };
     const body = { ipAddress: "203.0.113.9" };
@@ -426,12 +426,12 @@ onEachDatabase("Polling", (database) => {
     });
   });
 
-  test("a revoked probe is told nothing more", async () => {
+  test("a revoked probe receives no further orders", async () => {
     const revoked = await attachAgent(server, server, { name: "probe-revoked" });
     const told: Received[] = [];
     collect(revoked, told);
     const nodeId = await add("192.0.2.99", {}, revoked);
-    await until("it is told", () => polled(told).includes(nodeId));
+    await until("the probe has its order", () => polled(told).includes(nodeId));
     const gone = new Promise((resolve) => revoked.socket.once("disconnect", resolve));
     await server.session.call("rejectNodes", { body: { nodeIds: [revoked.nodeId] } });
     await gone;

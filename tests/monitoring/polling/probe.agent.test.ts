@@ -1,4 +1,4 @@
-// What a probe does with its order to poll: it polls, reads what is asked for, and reports all of it.
+// What a probe does with its order to poll: it polls, reads the requested values, and reports all of them.
 import { execFile, spawnSync } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
@@ -60,7 +60,7 @@ describe("A real probe", () => {
       const status = await server.session.call("installNmAgent", { path: { nodeId: of } }).catch(() => null);
       return status?.args[0] === "OK";
     };
-    await until("it is a probe", isProbe);
+    await until("the agent is a probe", isProbe);
     const { id } = await muster.call("createCredential", {
       path: { clientId },
       body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
@@ -87,52 +87,52 @@ describe("A real probe", () => {
   };
   const isUp = async () => (await server.ada.muster.call("getDevice", { path: { nodeId } })).isUp;
 
-  test("polls a device that it was given, and the server shows what it found", async () => {
+  test("polls an assigned device, and the server shows its metrics", async () => {
     await until("rates are known", async () => (await latest())["INTERFACE_IN Gi0/1"] === 0);
     expect(await latest()).toMatchObject({ SNMP_REACHABLE: 1, UPTIME: 10_000, "INTERFACE_UP Gi0/1": 1 });
     expect(await isUp()).toBe(true);
   }, 20_000);
 
-  test("pings a device that answers SNMP no longer, and what isn't known is null", async () => {
+  test("pings a device that no longer responds to SNMP, and reports unknown values as null", async () => {
     simulated.isSilent = true;
-    await until("it is noticed", async () => (await latest()).SNMP_REACHABLE === 0);
+    await until("the device is unreachable by SNMP", async () => (await latest()).SNMP_REACHABLE === 0);
     expect(await latest()).toMatchObject({ UPTIME: null, "INTERFACE_UP Gi0/1": null });
-    // the address is this computer's, which answers pings
+    // the address is one of this computer, which answers pings
     if ((await latest()).PING_REACHABLE !== null) {
       expect((await latest()).PING_REACHABLE).toBe(1);
       expect(await isUp()).toBe(true);
     }
     simulated.isSilent = false;
-    await until("it is back", async () => (await latest())["INTERFACE_UP Gi0/1"] === 1);
+    await until("the device is reachable again", async () => (await latest())["INTERFACE_UP Gi0/1"] === 1);
   });
 
-  test("polls a device where its name leads, and is told where that is", async () => {
+  test("polls a device at the address of its name, and the server shows that address", async () => {
     const path = { nodeId };
     const there = await simulateDevice("127.0.0.1", simulated.port);
     there.objects = { ...system(), ...port(1, "Named", { received: 5n }) };
     const { call } = server.ada.muster;
     await call("updateMonitoringPreference", { path, body: { monitorBy: "DNS_NAME", dnsName: "localhost" } });
     const preferred = () => call("getMonitoringPreference", { path });
-    await until("it is found", async () => (await preferred()).foundAddress === "127.0.0.1");
-    await until("it is polled there", async () => (await latest())["INTERFACE_UP Named"] === 1);
+    await until("the address is found", async () => (await preferred()).foundAddress === "127.0.0.1");
+    await until("the device is polled there", async () => (await latest())["INTERFACE_UP Named"] === 1);
     await call("updateMonitoringPreference", { path, body: { dnsName: "nowhere.invalid" } });
-    await until("it is missed", async () => (await latest()).SNMP_REACHABLE === 0);
+    await until("the device is unreachable", async () => (await latest()).SNMP_REACHABLE === 0);
     expect(await preferred()).toMatchObject({ foundAddress: "", foundAt: null });
     await call("updateMonitoringPreference", { path, body: { monitorBy: "IP_ADDRESS" } });
-    await until("it is polled at its address", async () => (await latest()).SNMP_REACHABLE === 1);
+    await until("the device is polled at its address", async () => (await latest()).SNMP_REACHABLE === 1);
     there.close();
   }, 20_000);
 
-  test("keeps polling while the server is away, and reports it all afterwards", async () => {
+  test("reports a device's rates again after the server has restarted", async () => {
     await server.restart();
     const path = { nodeId };
     const measured = async () => (await server.ada.muster.call("getDeviceMetrics", { path })).measuredAt ?? 0;
     const before = Date.now();
-    await until("it has reported", async () => (await measured()) > before);
+    await until("the probe has reported", async () => (await measured()) > before);
     expect((await latest())["INTERFACE_IN Gi0/1"]).toBe(0);
   });
 
-  test("passes on what the device sends, also while the server is away", async () => {
+  test("forwards a device's messages, also while the server is unavailable", async () => {
     const device = createSocket("udp4");
     device.bind(0, address);
     await once(device, "listening");
@@ -143,11 +143,11 @@ describe("A real probe", () => {
       return list.results.map(({ severity, source, text }) => [severity, source, text]);
     };
     await send("port 3 is down");
-    await until("it is listed", async () => (await messages()).length === 1);
+    await until("the message is listed", async () => (await messages()).length === 1);
     const away = server.restart();
     await send("port 3 is up");
     await away;
-    await until("the next one is, too", async () => (await messages()).length === 2);
+    await until("the next message is listed", async () => (await messages()).length === 2);
     expect(await messages()).toEqual([
       [3, "sw", "port 3 is up"],
       [3, "sw", "port 3 is down"],
@@ -156,7 +156,7 @@ describe("A real probe", () => {
   }, 30_000);
 
   test.skipIf(!hasNetSnmp)(
-    "keeps an SNMPv3 trap by the user of the device's credential, and counts another's",
+    "keeps SNMPv3 traps of the device's credential, and counts those of another user",
     async () => {
       const { clientId, locationId } = server;
       const { muster } = server.ada;
@@ -181,20 +181,20 @@ describe("A real probe", () => {
           "1.3.6.1.6.3.1.1.5.3",
         ]);
       const listed = () => muster.call("listDeviceMessages", { path, query: {} });
-      await until("its trap is listed", async () => {
-        // until the probe has got the new order
+      await until("the device's trap is listed", async () => {
+        // repeat it until the probe has received the new order
         await trap("ada");
         await sleep(500);
         return (await listed()).results.length > 0;
       });
       await trap("eve");
-      await until("the other's is counted", async () => (await listed()).dropped === 1);
+      await until("the other user's trap is counted", async () => (await listed()).dropped === 1);
       expect((await listed()).results[0]).toMatchObject({ kind: "TRAP", source: "linkDown" });
     },
     30_000,
   );
 
-  test("reads the objects of a template, and any other object at once", async () => {
+  test("reads a template's objects with each poll, and any other object on request", async () => {
     const { call } = server.session;
     const own = "1.3.6.1.4.1.99999.7";
     Object.assign(simulated.objects, {
@@ -217,7 +217,7 @@ describe("A real probe", () => {
         ],
       },
     });
-    await until("they are read", async () => "CUSTOM Fan 5" in (await latest()));
+    await until("the objects are read", async () => "CUSTOM Fan 5" in (await latest()));
     expect(await latest()).toMatchObject({
       "CUSTOM Return air (°C)": 23.5,
       "CUSTOM Fan 4": 7,
@@ -239,10 +239,10 @@ describe("A real probe", () => {
     await call("deleteSnmpTemplate", { path: { templateId } });
   }, 20_000);
 
-  test("polls nothing where the computer's own policy forbids to scan", async () => {
+  test("polls nothing if the computer's local policy denies discovery", async () => {
     await agent.close();
     writeFileSync(policyFile(), JSON.stringify({ discovery: "deny" }));
-    // what was sent before has arrived
+    // wait for what was sent before
     await sleep(100);
     simulated.requests = 0;
     agent = start();
@@ -251,6 +251,6 @@ describe("A real probe", () => {
     rmSync(policyFile());
     await agent.close();
     agent = start();
-    await until("it polls again", () => simulated.requests > 0);
+    await until("the probe polls again", () => simulated.requests > 0);
   });
 });

@@ -1,4 +1,4 @@
-// How many clients a probe counts on access points and their controllers.
+// The number of clients that a probe finds on access points and their controllers.
 import { afterAll, expect, test } from "vitest";
 import { PolledDevice } from "../../../agent/src/monitoring/polling/device.ts";
 import { packs } from "../../../agent/src/monitoring/polling/packs/index.ts";
@@ -17,7 +17,7 @@ const address = "127.0.0.85";
 const pool = new SocketPool(() => Promise.resolve(false));
 afterAll(() => pool.close());
 
-/** The clients of a device of a vendor that has these objects below `enterprises`, by network. */
+/** Returns the clients, by network, of a vendor's device with these objects below `enterprises`. */
 async function clientsOf(vendor: string, objects: [oid: string, value: Buffer][]) {
   const simulated = await simulateDevice(address);
   simulated.objects = {

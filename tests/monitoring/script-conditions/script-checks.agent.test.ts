@@ -1,4 +1,4 @@
-// Scripts that an agent runs for conditions: what of their output counts, and what they may not do.
+// Scripts that an agent runs for conditions: which part of their output counts, and what they may not do.
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,14 +14,14 @@ import { until } from "../../support/server/server.ts";
 const complete = (given: Partial<ConditionScript>) =>
   testOf(completeScript({ scriptId: 1, everyMinutes: 5, state: "EXIT_OTHER", ...given }));
 
-describe("What a script says", () => {
+describe("The result of a script", () => {
   const ended = { exitCode: 0, signal: null };
   const judge = (given: Partial<ConditionScript>, output: string, exitCode: number | null = 0) => {
     const { met, finding, number, text } = judgeScript(complete(given), { ...ended, exitCode }, output);
     return { met, finding, ...(number !== null && { number }), ...(text && { text }) };
   };
 
-  test("is compared by its exit code", () => {
+  test("is judged by the exit code", () => {
     expect(judge({}, "")).toEqual({ met: false, finding: "EXIT", number: 0 });
     expect(judge({}, "", 3)).toEqual({ met: true, finding: "EXIT", number: 3 });
     expect(judge({ exitCode: 3 }, "", 3).met).toBe(false);
@@ -38,7 +38,7 @@ describe("What a script says", () => {
     });
   });
 
-  test("is compared by a text in its output, and the line that has it is told", () => {
+  test("is judged by a text in the output, and includes the line that matches", () => {
     const output = "sda: ok\nsdb: FAILING soon\nsdc: ok\n";
     const line = "sdb: FAILING soon";
     expect(judge({ state: "CONTAINS", output: "FAILING" }, output)).toEqual({
@@ -62,7 +62,7 @@ describe("What a script says", () => {
     expect(judge({ state: "LACKS", output: "x" }, "")).toEqual({ met: true, finding: "OUTPUT" });
   });
 
-  test("is compared by the first number, or the one that an expression finds", () => {
+  test("is judged by the first number in the output, or one that an expression finds", () => {
     const above = { state: "ABOVE", threshold: 10 } as const;
     expect(judge(above, "12.5 %")).toEqual({ met: true, finding: "NUMBER", number: 12.5 });
     expect(judge(above, "load -3e2, 99").number).toBe(-300);
@@ -77,7 +77,7 @@ describe("What a script says", () => {
     expect(judge({ ...above, output: "missing=(\\d+)" }, "5").met).toBeNull();
   });
 
-  test("takes no time to compare, whatever the expression", () => {
+  test("is judged quickly, whatever the expression", () => {
     const before = performance.now();
     expect(judge({ state: "MATCHES", output: "(a+)+$" }, `${"a".repeat(60_000)}b`).met).toBe(false);
     expect(performance.now() - before).toBeLessThan(3_000);
@@ -122,12 +122,12 @@ describe.runIf(process.platform === "linux")("A computer's agent", () => {
   };
   const findingOf = async (checks: Checks, check: WatchedCheck) => {
     checks.watch([check]);
-    await until("it was run", () => checks.reports !== undefined, 20_000);
+    await until("the script has run", () => checks.reports !== undefined, 20_000);
     const { key: _, ...report } = checks.reports![0]!;
     return report;
   };
 
-  test("runs it with its variables, and says how long that took and whether it is fine", async () => {
+  test("runs a script with its variables, and reports its result and duration", async () => {
     const checks = start();
     const check = watched('printf "\\033[31mdisk is %s\\033[0m\\n" "$WORD"; sleep 0.1', {
       state: "CONTAINS",
@@ -147,7 +147,7 @@ describe.runIf(process.platform === "linux")("A computer's agent", () => {
     expect(readdirSync(join(folder, "check-scripts"))).toEqual([]);
   });
 
-  test("runs it again only when its minutes have passed, and counts its runs", async () => {
+  test("runs a script again only after its interval, and counts its runs", async () => {
     const checks = start({ minuteMS: 100 });
     expect(await findingOf(checks, watched(`echo x >> ${folder}/runs; exit 3`))).toMatchObject({ count: 1 });
     for (let times = 0; times < 3; times++) checks.run();
@@ -156,10 +156,10 @@ describe.runIf(process.platform === "linux")("A computer's agent", () => {
     expect(checks.reports![0]!.count).toBe(1);
     await new Promise((done) => setTimeout(done, 400));
     checks.run();
-    await until("it was run again", () => checks.reports![0]!.count === 2, 10_000);
+    await until("the script has run again", () => checks.reports![0]!.count === 2, 10_000);
   });
 
-  test("keeps when it was run, so that a restart runs it no sooner, but a changed script at once", async () => {
+  test("keeps a script's interval over a restart, but runs a changed script at once", async () => {
     const run = (exitCode: number) => watched(`echo x >> ${folder}/runs; exit ${exitCode}`);
     const runs = () => readFileSync(join(folder, "runs"), "utf8").trim().split("\n").length;
     const first = start();
@@ -174,19 +174,19 @@ describe.runIf(process.platform === "linux")("A computer's agent", () => {
     const changed = { ...run(4), key: "1".repeat(32) };
     const third = start();
     third.watch([run(3), changed]);
-    await until("the changed one was run", () => third.reports?.length === 2, 20_000);
+    await until("the changed script has run", () => third.reports?.length === 2, 20_000);
     expect(runs()).toBe(2);
     third.close();
     const later = start({ minuteMS: 1 });
     later.watch([run(3), changed]);
-    await until("both are due", () => runs() === 4, 20_000);
+    await until("both scripts have run again", () => runs() === 4, 20_000);
   });
 
-  test("isn't run again by a restart that ended it, and runs at once when it was allowed again", async () => {
+  test("doesn't rerun a script that a restart ended, but runs one at once when allowed again", async () => {
     const source = `echo x >> ${folder}/runs; sleep 60`;
     const first = start();
     first.watch([watched(source)]);
-    await until("it runs", () => existsSync(join(folder, "runs")), 20_000);
+    await until("the script is running", () => existsSync(join(folder, "runs")), 20_000);
     first.close();
     const second = start();
     second.watch([watched(source)]);
@@ -201,7 +201,7 @@ describe.runIf(process.platform === "linux")("A computer's agent", () => {
     expect(await findingOf(start(), watched("exit 3"))).toMatchObject({ finding: "EXIT", number: 3 });
   });
 
-  test("ends it after its time, with all that it has started, and then knows nothing", async () => {
+  test("ends a script and its child processes after the timeout, with an unknown result", async () => {
     const checks = start();
     const source = `(sleep 5; touch ${folder}/late) & sleep 30`;
     const before = performance.now();
@@ -216,13 +216,13 @@ describe.runIf(process.platform === "linux")("A computer's agent", () => {
     expect(checks.measure().every(({ value }) => value === undefined)).toBe(true);
   }, 40_000);
 
-  test("reads no more than 64 KB of it", async () => {
+  test("reads no more than 64 KB of a script's output", async () => {
     const source = "head -c 65536 /dev/zero | tr '\\0' a; echo; head -c 50000000 /dev/zero | tr '\\0' b";
     const check = watched(source, { state: "MATCHES", output: "b" });
     expect(await findingOf(start(), check)).toMatchObject({ met: false, text: "a".repeat(100) });
   }, 40_000);
 
-  test("doesn't run what was altered, what has no interpreter, or what nobody has signed where that is required", async () => {
+  test("doesn't run altered, unsigned, unsupported or denied scripts", async () => {
     const altered = watched("exit 1");
     if (!("run" in altered)) throw new Error("no script");
     altered.run.digest = "x";

@@ -1,4 +1,4 @@
-// Conditions on scripts: what an agent is given to run, as whom, and when nothing is known.
+// Conditions on scripts: what an agent is told to run, as which user, and when the result is unknown.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   activityText,
@@ -82,7 +82,7 @@ onEachDatabase("Conditions on scripts", (database) => {
   const give = async (...conditions: PolicyCondition[]) => {
     told = undefined;
     await set(...conditions);
-    await until("the agent is told", () => told !== undefined);
+    await until("the agent has received its checks", () => told !== undefined);
     return told!;
   };
   const saved = async () =>
@@ -107,12 +107,12 @@ onEachDatabase("Conditions on scripts", (database) => {
     return (await server.ada.muster.call("listAlerts", { query })).results;
   };
   const names = async () => (await alerts()).map(({ conditionName }) => conditionName);
-  /** As the list of what is checked on the device shows them. */
+  /** Returns the states of the device's conditions, as shown in the list. */
   const states = async () =>
     (await server.ada.muster.call("getDevicePolicy", { path: { nodeId: agent.nodeId } })).conditions.map(
       conditionStateText,
     );
-  /** What the audit log says of what this device runs, the newest first. */
+  /** Returns the audit log's sentences about scripts this device was given, newest first. */
   const given = async () =>
     (await server.ada.muster.call("listActivities", { query: {} })).results.flatMap((one) =>
       one.operation === "conditionScriptGiven" && one.object?.id === String(agent.nodeId)
@@ -121,7 +121,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     );
   const tryOut = (condition: PolicyCondition, muster = server.ada.muster) =>
     muster.call("tryCondition", { path: { nodeId: agent.nodeId }, body: { condition } });
-  /** Policies are read again, as they are each minute. */
+  /** Waits, then makes the server read policies again, as it does every minute. */
   const aMinuteLater = async () => {
     await new Promise((done) => setTimeout(done, 400));
     const { policyId: other } = await server.session.call("createPolicy", {
@@ -130,7 +130,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     await server.session.call("deletePolicy", { path: { policyId: other } });
   };
 
-  test("the agent is given the script as it was saved, and its alert says how it ended", async () => {
+  test("the agent receives the script as saved, and the alert says how it ended", async () => {
     const [check] = await give(onScript({ exitCode: 0 }, { samples: 2 }));
     await expect
       .poll(given, polling)
@@ -180,7 +180,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     await expect.poll(states, polling).toEqual(["Not checked: the computer's agent isn't connected"]);
   });
 
-  test("the server says which version is run, and as whom, whatever it is told", async () => {
+  test("the server sets the script's version and user, whatever the request says", async () => {
     const { results } = await server.session.call("listUsers", { query: {} });
     const id = results.find(({ email }) => email === admin.email)!.id;
     await set(onScript({ userId: 999, version: 7, name: "Fake" }));
@@ -192,7 +192,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     expect((await saved())[0]!.script, "what stays the same stays with its user").toEqual(first!.script);
   });
 
-  test("a script that was changed isn't run until the condition is saved again", async () => {
+  test("a changed script isn't run until its condition is saved again", async () => {
     const [check] = await give(onScript());
     await report(answer(check!));
     await expect.poll(names, polling).toEqual(["Disk"]);
@@ -227,7 +227,7 @@ onEachDatabase("Conditions on scripts", (database) => {
         assignments: [{ scope: "DEVICE", id: agent.nodeId }],
       },
     });
-    await until("the agent is told", () => told?.length === 1);
+    await until("the agent has received its checks", () => told?.length === 1);
     const [condition] = await saved();
     const userId = condition!.script!.userId!;
     await server.session.call("updateUser", { path: { userId }, body: { active: false } });
@@ -237,7 +237,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     expect(await findingOf()).toBe("SCRIPT_FORBIDDEN");
     await server.session.call("updateUser", { path: { userId }, body: { active: true } });
     await aMinuteLater();
-    await until("the agent is told", () => told?.length === 1);
+    await until("the agent has received its checks", () => told?.length === 1);
     await server.session.call("deleteScript", { path: { scriptId } });
     await aMinuteLater();
     await until("the agent has nothing to run", () => told?.length === 0);
@@ -245,7 +245,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     expect(await names()).toEqual([]);
   });
 
-  test("a script for other systems isn't run, and the last outcomes are tried", async () => {
+  test("a script for other systems is unsuitable, and conditions are tried on stored results", async () => {
     const windows = await createScript({ language: "powershell", operatingSystems: ["WINDOWS"] });
     const tried = await tryOut(onScript({ scriptId: windows }));
     expect(tried.fact?.check?.finding).toBe("SCRIPT_UNSUITABLE");
@@ -268,7 +268,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     expect((await tryOut(onScript({}, { samples: 4 }))).results).toEqual([]);
   });
 
-  test("only scripts that the user may run can be chosen, compared with what makes sense", async () => {
+  test("scripts that the user may not run and invalid comparisons are refused", async () => {
     const { muster } = await server.person();
     await expect(tryOut(onScript(), muster)).rejects.toMatchObject(refused("condition.script.scriptId", ""));
     await expect(set(onScript({ scriptId: 99_999 }))).rejects.toMatchObject(
@@ -293,7 +293,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     await expect(set({ ...onScript(), script: null })).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  test("what the script has said is cut and cleaned", async () => {
+  test("the script's output is shortened and sanitized", async () => {
     const [check] = await give(onScript({ state: "CONTAINS", output: "bad" }));
     const text = `\u001b]0;owned\u0007\u202e<img src=x> bad ${"y".repeat(200)}`;
     await report(answer(check!, { finding: "OUTPUT", number: null, text }));

@@ -1,4 +1,4 @@
-// What conditions on scripts cost the database while nothing changes, however many devices they reach.
+// The number of queries for conditions on scripts while nothing changes, with few and many devices.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { WatchedCheck } from "@muster/sdk/live";
 import { givenTo } from "../../../server/src/monitoring/computer-state/watched-checks.ts";
@@ -70,7 +70,7 @@ onEachDatabase("The cost of conditions on scripts", (database) => {
 
   const agentOf = (nodeId: number) => Object.create(null, { data: { value: { nodeId } } }) as AgentSocket;
 
-  /** Adds as many computers as the one there is. */
+  /** Adds copies of the computer until there are `many`. */
   async function add(many: number): Promise<void> {
     const { db } = context;
     const { id, ...device } = await db
@@ -99,7 +99,7 @@ onEachDatabase("The cost of conditions on scripts", (database) => {
     }
   }
 
-  /** What a minute costs, in which policies, rights and scripts are read again. */
+  /** Returns the number of queries in a minute, in which policies, rights and scripts are read again. */
   async function queriesOfAMinute(): Promise<number> {
     const anew = Object.create(context) as ServerContext;
     Object.defineProperty(anew, "server", { value: anew });

@@ -1,4 +1,4 @@
-// A vendor's MIB files: one names the vendor's branch, the other describes a cooler.
+// A vendor's MIB files: one names the vendor's branch, the other describes a cooling device.
 export const registration = `ACME-SMI DEFINITIONS ::= BEGIN
 IMPORTS MODULE-IDENTITY, enterprises FROM SNMPv2-SMI;
 acme MODULE-IDENTITY
@@ -38,7 +38,7 @@ fanVoltage OBJECT-TYPE
 END
 `;
 
-/** Types that say with how many decimals numbers are shown. */
+/** Types that define how many decimals of a number are shown. */
 export const hinted = `ACME-AIR-MIB DEFINITIONS ::= BEGIN
 IMPORTS
   MODULE-IDENTITY, OBJECT-TYPE, Integer32 FROM SNMPv2-SMI

@@ -1,4 +1,4 @@
-// MIB files: what is read from them, and what hostile ones do.
+// MIB files: what is read from them, and what hostile files do.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import { startTestServer, type TestServer } from "../../support/server/server.ts";
@@ -22,7 +22,7 @@ onEachDatabase("MIB files", (database) => {
   });
   afterAll(() => server.close());
 
-  test("a file that refers to another one says which, until that is uploaded", async () => {
+  test("a file names another one that it refers to, and has objects once that is uploaded", async () => {
     const { results } = await upload(cooling);
     expect(results).toMatchObject([{ name: "ACME-COOLING-MIB", missing: ["ACME-SMI"] }]);
     expect(await objectsOf("ACME-COOLING-MIB")).toEqual([]);
@@ -38,7 +38,7 @@ onEachDatabase("MIB files", (database) => {
     expect(first?.description).toBe("Temperature of the air that comes back");
   });
 
-  test("a later file of the same module replaces it, and a deleted one is missed again", async () => {
+  test("a newer file of a module replaces it, and a deleted one is listed as missing again", async () => {
     await upload(cooling.replaceAll("returnAir", "supplyAir"));
     expect((await objectsOf("ACME-COOLING-MIB"))[0]?.name).toBe("supplyAir");
     await server.session.call("deleteMibFile", { path: { mibName: "ACME-SMI" } });
@@ -49,7 +49,7 @@ onEachDatabase("MIB files", (database) => {
     await expect(objectsOf("ACME-COOLING-MIB")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("decimals that a type is shown with become the scale, once", async () => {
+  test("the decimals of a display hint become the scale, applied once", async () => {
     await upload(registration, hinted);
     const objects = await objectsOf("ACME-AIR-MIB");
     expect(objects.map(({ name, unit, scale }) => [name, unit, scale])).toEqual([
@@ -69,7 +69,7 @@ onEachDatabase("MIB files", (database) => {
     ["is known already", "SNMPv2-MIB DEFINITIONS ::= BEGIN END"],
     ["can’t be read", stray],
     ["can’t be read", registration.slice(0, -5)],
-  ])("a file that %s is refused with those beside it", async (reason, text) => {
+  ])("a file that %s is refused with the whole upload", async (reason, text) => {
     const other = cooling.replaceAll("ACME-COOLING-MIB", "OTHER-MIB");
     await expect(upload(other, text)).rejects.toMatchObject({
       code: "validation_failed",
@@ -78,7 +78,7 @@ onEachDatabase("MIB files", (database) => {
     expect(await names()).toEqual([]);
   });
 
-  test("hostile files change no other module's objects and nothing of the server", async () => {
+  test("hostile files affect neither the objects of other modules nor the server", async () => {
     const hostile = `__PROTO-MIB DEFINITIONS ::= BEGIN
 IMPORTS enterprises, OBJECT-TYPE FROM SNMPv2-SMI;
 __proto__ OBJECT IDENTIFIER ::= { enterprises 1 }
@@ -95,7 +95,7 @@ END`.replace("__PROTO-MIB", "PROTO-MIB");
     await upload(circle("A-MIB", "B-MIB"), circle("B-MIB", "A-MIB")).catch(() => undefined);
     const nested = `DEEP-MIB DEFINITIONS ::= BEGIN ${"{ ".repeat(200_000)} END`;
     await upload(nested).catch(() => undefined);
-    // the server still answers, and reads other files
+    // the server still responds, and reads other files
     await upload(registration, cooling);
     expect(await objectsOf("ACME-COOLING-MIB")).toHaveLength(4);
   }, 60_000);

@@ -1,4 +1,4 @@
-// Further SNMP objects: which probes are told of them, and what they say when one is tried.
+// Additional SNMP objects: which probes are told of them, and what trying one returns.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PollOrder, SnmpRead, SnmpReadOrder } from "@muster/sdk/live";
 import { onEachDatabase } from "../../support/server/databases.ts";
@@ -37,14 +37,14 @@ onEachDatabase("SNMP objects", (database) => {
     await server.ada.muster.call("updateDevice", { path: { nodeId }, body: { vendor } });
     return nodeId;
   };
-  /** The objects that the probe reads from a device. */
+  /** Returns the objects that the probe reads from a device. */
   const objectsOf = (id: number) =>
     last?.devices.find(({ nodeId }) => nodeId === id)?.objects?.map((at) => last!.objects[at]);
   const names = async () =>
     (await server.session.call("listSnmpObjects", { query: {} })).results.map(({ name }) => name);
 
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 });
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 100 });
     probe = await attachAgent(server);
     probe.socket.on("poll", (order) => (last = order));
     probe.socket.on("snmp.read", (order, reply) => {
@@ -70,7 +70,7 @@ onEachDatabase("SNMP objects", (database) => {
     await call("createSnmpObject", {
       body: { templateId: id, oid: `${stulz}.0`, name: "Return air", unit: "°C", scale: 0.1 },
     });
-    await until("the probe is told", () => objectsOf(cooling)?.length === 1);
+    await until("the probe has the object", () => objectsOf(cooling)?.length === 1);
     expect(objectsOf(cooling)).toEqual([
       { oid: `${stulz}.0`, name: "Return air (°C)", type: "GAUGE", scale: 0.1, isTable: false },
     ]);
@@ -81,15 +81,15 @@ onEachDatabase("SNMP objects", (database) => {
       path: { templateId: id },
       body: { roles: ["NMS_SWITCH"], vendors: [] },
     });
-    await until("the other one too", () => objectsOf(other)?.length === 1);
+    await until("the object is also read from the other device", () => objectsOf(other)?.length === 1);
     await call("updateSnmpObject", { path: { oid: `${stulz}.0` }, body: { type: "COUNTER", unit: "kWh" } });
-    await until("it changes", () => objectsOf(other)?.[0]?.name === "Return air (kWh/s)");
+    await until("the object has changed", () => objectsOf(other)?.[0]?.name === "Return air (kWh/s)");
     await call("deleteSnmpTemplate", { path: { templateId: id } });
-    await until("none is read", () => objectsOf(other) === undefined && last?.objects.length === 0);
+    await until("no object is read", () => objectsOf(other) === undefined && last?.objects.length === 0);
     expect(await names()).toEqual([]);
   });
 
-  test("what would apply to every device, or measures nothing, is refused", async () => {
+  test("templates for every device and invalid objects are refused", async () => {
     const { call } = server.session;
     await expect(call("createSnmpTemplate", { body: { name: "All" } })).rejects.toMatchObject({
       errors: [{ field: "roles" }],
@@ -127,15 +127,17 @@ onEachDatabase("SNMP objects", (database) => {
     expect(await names()).toEqual([]);
     await call("createSnmpObjects", { body: { templateId, objects } });
     expect(await names()).toEqual(["Value 1", "Value 2", "Value 3"]);
-    const most = Array.from({ length: 500 }, (_, n) => ({ oid: `1.3.6.1.4.1.5.${n}`, name: `More ${n}` }));
-    await expect(call("createSnmpObjects", { body: { templateId, objects: most } })).rejects.toMatchObject({
-      code: "validation_failed",
-    });
+    const tooMany = Array.from({ length: 500 }, (_, n) => ({ oid: `1.3.6.1.4.1.5.${n}`, name: `More ${n}` }));
+    await expect(call("createSnmpObjects", { body: { templateId, objects: tooMany } })).rejects.toMatchObject(
+      {
+        code: "validation_failed",
+      },
+    );
     expect(await names()).toHaveLength(3);
     await call("deleteSnmpTemplate", { path: { templateId } });
   });
 
-  test("an object is read from a device at once, and a hostile answer is cleaned", async () => {
+  test("an object is read from a device on request, and a hostile response is sanitized", async () => {
     const nodeId = await add("192.0.2.20", "Stulz");
     const read = () => server.session.call("readSnmpObject", { path: { nodeId, oid: "1.3.6.1.2.1.1.5.0" } });
     const one = { oid: "1.3.6.1.2.1.1.5.0", type: "OCTET STRING", value: "cooler-1", isNumber: false };
@@ -154,9 +156,9 @@ onEachDatabase("SNMP objects", (database) => {
 
     for (const [said, reason] of [
       [{ refused: "NOT_POLLED" }, "doesn't poll"],
-      [{ refused: "SILENT" }, "didn't answer SNMP"],
-      [{ values: "many" }, "probe didn't answer"],
-      [null, "probe didn't answer"],
+      [{ refused: "SILENT" }, "didn't respond to SNMP"],
+      [{ values: "many" }, "probe didn't respond"],
+      [null, "probe didn't respond"],
     ] as [SnmpRead, string][]) {
       answer = said;
       await expect(read()).rejects.toMatchObject({
@@ -166,7 +168,7 @@ onEachDatabase("SNMP objects", (database) => {
     }
   });
 
-  test("only system administrators decide what is read, or read it", async () => {
+  test("only system administrators can create templates and read objects", async () => {
     const nodeId = await add("192.0.2.30", "Stulz");
     const technician = await server.person({ permissions: ["canUpdateDevices", "canUseCredentials"] });
     asked = undefined;

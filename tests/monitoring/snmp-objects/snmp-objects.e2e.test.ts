@@ -107,7 +107,7 @@ describe.each(Object.entries(frontends))("SNMP objects in the %s", (name, open) 
       await frontend.tick("unitName");
       await frontend.tick("fanVoltage");
       await frontend.press("Add to a template");
-      await frontend.see("1 isn’t a number and is left out.");
+      await frontend.see("1 isn’t a number and is skipped.");
       await frontend.choose("SNMP template", `Acme ${name}`);
       await frontend.press("Add");
       await frontend.see("Added 1 object; probes read it within a minute");
@@ -127,7 +127,7 @@ const muster = (...args: string[]) =>
     env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },
   });
 
-test("muster mib-files uploads files, and its objects are imported", async () => {
+test("muster mib-files uploads files, and their objects are imported", async () => {
   const smi = join(home, "smi.mib");
   writeFileSync(smi, registration);
   const broken = join(home, "broken.mib");
@@ -152,7 +152,7 @@ test("muster mib-files uploads files, and its objects are imported", async () =>
   expect(left.stderr).toContain("It refers to ACME-SMI");
 }, 60_000);
 
-test("muster snmp-objects reads an object, and imports a file or nothing of it", async () => {
+test("muster snmp-objects reads an object, and imports a file completely or not at all", async () => {
   const read = await muster("snmp-objects", "read", "chiller-1", "1.3.6.1.2.1.1.3.0", "--json", "value");
   expect(JSON.parse(read.stdout)).toEqual([{ value: "235" }]);
   const created = await muster("snmp-templates", "create", "--name", "Shell", "--vendors", "Stulz");

@@ -28,7 +28,7 @@ beforeEach(() => (root = mkdtempSync(join(tmpdir(), "muster-root-"))));
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe("Installed software", () => {
-  test("is read from dpkg, without what was removed", async () => {
+  test("is read from dpkg, without removed packages", async () => {
     status(["zsh", "5.9-4+b2"], ["curl", "7.88.1-10"], ["gone", "1.0", "deinstall ok config-files"]);
     expect(await readSoftware(root)).toEqual([
       ["DPKG", "curl", "7.88.1-10"],
@@ -47,13 +47,13 @@ describe("Installed software", () => {
     ]);
   });
 
-  test("is nothing on a system without a package manager that is known", async () => {
+  test("is empty on a system without a known package manager", async () => {
     expect(await readSoftware(root)).toEqual([]);
     expect(softwareStamp(root).trim()).toBe("");
   });
 
   test.skipIf(spawnSync("dpkg-query", ["--version"]).status !== 0)(
-    "is on this computer what dpkg-query says",
+    "matches what dpkg-query lists on this computer",
     async () => {
       const format = "${db:Status-Status} ${Package} ${Version}\\n";
       const { stdout } = spawnSync("dpkg-query", ["-W", "-f", format], { encoding: "utf8" });
@@ -81,7 +81,7 @@ test("an agent reports its software after connecting, and when it has changed", 
     return results.map(({ name, version }) => `${name} ${version}`).join();
   };
   try {
-    await until("it is reported", async () => (await versions()) === "curl 7.88.1-10");
+    await until("the software is reported", async () => (await versions()) === "curl 7.88.1-10");
     status(["curl", "7.88.1-11"], ["zsh", "5.9"]);
     await until("the change is reported", async () => (await versions()) === "curl 7.88.1-11,zsh 5.9");
   } finally {

@@ -1,4 +1,4 @@
-// What computers report of their software, and who can see it.
+// What computers report about their software, and who can see it.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReportedSoftware, SoftwareReport } from "@muster/sdk/live";
 import { digestOf, reportSoftware } from "../../support/monitoring/report-software.ts";
@@ -69,14 +69,14 @@ onEachDatabase("Software", (database) => {
     expect(await changes()).toEqual([]);
   });
 
-  test("computers with an old version are found, however the name is written", async () => {
+  test("computers with an old version are found, whatever the case of the name", async () => {
     expect(await find("openssl")).toEqual([agent.nodeId]);
     expect(await find("openssl", "3.0.15")).toEqual([agent.nodeId]);
     expect(await find("openssl", "3.0.14")).toEqual([]);
     expect(await find("openss%")).toEqual([]);
   });
 
-  test("updates, installations and removals are on record, with the versions", async () => {
+  test("updates, installations and removals are recorded with their versions", async () => {
     const next: ReportedSoftware[] = [
       ["DPKG", "curl", "7.88.1-11"],
       ["DPKG", "linux-image", "6.1.2"],
@@ -102,7 +102,7 @@ onEachDatabase("Software", (database) => {
     );
   });
 
-  test("a hostile computer can't report too much, for another, or what would harm a reader", async () => {
+  test("a hostile computer can't report too much, for another device, or unsafe text", async () => {
     const hostile = await attachAgent(server, server, { name: "hostile" });
     expect(await send({ digest: "0".repeat(64), software: [["DPKG", "a", "1"]] }, hostile)).toBe("REFUSED");
     expect(await send({ digest: "x" }, hostile)).toBe("REFUSED");
@@ -128,7 +128,7 @@ onEachDatabase("Software", (database) => {
     hostile.socket.close();
   });
 
-  test("whoever doesn't see a device doesn't see its software", async () => {
+  test("users who can't see a device can't see its software", async () => {
     const elsewhere = await server.organization("Elsewhere GmbH");
     const stranger = await server.person({ organizationIds: [elsewhere.clientId] });
     const path = { nodeId: agent.nodeId };

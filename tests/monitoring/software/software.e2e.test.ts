@@ -1,4 +1,4 @@
-// What a technician sees of a computer's software, in the terminal, the browser and the shell.
+// What technicians see of a computer's software, in the terminal, the browser and the shell.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -66,7 +66,7 @@ describe.each(Object.entries(frontends))("Software in the %s", (_, open) => {
   }, 60_000);
 });
 
-test("muster software tells which computers miss an update", async () => {
+test("muster software lists computers that miss an update, their software and its changes", async () => {
   const muster = (...args: string[]) =>
     run(args, {
       env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },

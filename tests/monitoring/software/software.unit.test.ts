@@ -1,4 +1,4 @@
-// Which of two versions is older, as the package managers themselves say.
+// Which of two versions is older, according to the package managers themselves.
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { compareVersions, softwareChangeText } from "@muster/sdk";
@@ -55,7 +55,7 @@ describe("Versions of rpm", () => {
     ["2_0", "2.0", 0],
     ["3.0.7-27.el9", "3.0.7", 0],
     ["3.0.7-27.el9", "3.0.7-28.el9", -1],
-  ] as const)("%s and %s", (a, b, order) => {
+  ] as const)("%s and %s are ordered as rpm orders them", (a, b, order) => {
     expect(Math.sign(compareVersions("RPM", a, b))).toBe(order);
   });
 });
@@ -70,7 +70,7 @@ test.each([
   expect(compareVersions("APK", b, a)).toBeGreaterThan(0);
 });
 
-test("a change of software says what has happened", () => {
+test("a software change is described as installed, removed or updated", () => {
   expect(softwareChangeText({ name: "curl", before: "", after: "8.5" })).toBe("curl 8.5 was installed");
   expect(softwareChangeText({ name: "curl", before: "8.5", after: "" })).toBe("curl 8.5 was removed");
   expect(softwareChangeText({ name: "curl", before: "8.5", after: "8.6" })).toBe("curl 8.5 → 8.6");

@@ -18,7 +18,7 @@ const raw = (...bytes: number[]) => octets(Buffer.from(bytes));
 const lldp = "1.0.8802.1.1.2.1";
 const mac = (last: number) => raw(2, 0, 0, 0, 0, last);
 
-/** A neighbor at port 1, as LLDP-MIB shows it. */
+/** The objects of LLDP-MIB for a neighbor at port 1. */
 const remote = (columns: Record<number, Buffer>, index = "900.1.1") =>
   Object.fromEntries(Object.entries(columns).map(([c, value]) => [`${lldp}.4.1.1.${c}.${index}`, value]));
 
@@ -88,7 +88,7 @@ describe.each(["SNMPV1", "SNMPV2"] as const)("Over %s", (type) => {
     });
   });
 
-  test("LLDP-V2-MIB is read where LLDP-MIB says nothing", async () => {
+  test("LLDP-V2-MIB is read if LLDP-MIB is missing, and a neighbor in both counts once", async () => {
     const v2 = "1.3.111.2.802.1.1.13.1";
     const column = (number: number) => `${v2}.4.1.1.${number}.900.10.1.7`;
     Object.assign(device.objects, {
@@ -114,7 +114,7 @@ describe.each(["SNMPV1", "SNMPV2"] as const)("Over %s", (type) => {
       remotePort: "Te1/1/1",
     };
     expect(await read(type)).toMatchObject({ macs: ["02:00:00:00:00:01"], neighbors: [neighbor] });
-    // one that has both says the same in both
+    // a device with both MIBs reports the same neighbor in both
     Object.assign(
       device.objects,
       remote({ 4: integer(4), 5: mac(9), 6: integer(5), 7: octets("Te1/1/1"), 9: octets("sw-core") }),
@@ -122,7 +122,7 @@ describe.each(["SNMPV1", "SNMPV2"] as const)("Over %s", (type) => {
     expect((await read(type))?.neighbors).toHaveLength(1);
   });
 
-  test("IPv6 neighbors are those of ipNetToPhysicalTable, in one spelling", async () => {
+  test("IPv6 neighbors are read from ipNetToPhysicalTable, with normalized addresses", async () => {
     const row = (last: number, ip: string, kind = 3) => ({
       [`1.3.6.1.2.1.4.35.1.4.1.${ip}`]: mac(last),
       [`1.3.6.1.2.1.4.35.1.6.1.${ip}`]: integer(kind),
@@ -133,7 +133,7 @@ describe.each(["SNMPV1", "SNMPV2"] as const)("Over %s", (type) => {
       "1.3.6.1.2.1.4.1.0": integer(1),
       ...row(7, sixteen(1, 7)),
       ...row(8, sixteen(8), 2),
-      // of the link, of a group, too short, and IPv4, which the other table has
+      // link-local, multicast, too short, and an IPv4 address, which is read from the other table
       ...row(9, "2.16.254.128.0.0.0.0.0.0.0.0.0.0.0.0.0.9"),
       ...row(10, "2.16.255.2.0.0.0.0.0.0.0.0.0.0.0.0.0.1"),
       ...row(11, "2.4.1.2.3.4"),
@@ -146,12 +146,12 @@ describe.each(["SNMPV1", "SNMPV2"] as const)("Over %s", (type) => {
     ]);
   });
 
-  test("a switch's table tells what it learned at which interface", async () => {
+  test("a switch's forwarding table gives the addresses it learned at each interface", async () => {
     Object.assign(device.objects, {
       "1.3.6.1.2.1.17.1.4.1.2.51": integer(10),
       ...learnedAt(51, 7),
       ...learnedAt(51, 8),
-      // its own address, and one that it forgot
+      // its own address, and one that it no longer knows
       ...learnedAt(51, 9, 4),
       ...learnedAt(0, 10),
     });
@@ -160,7 +160,7 @@ describe.each(["SNMPV1", "SNMPV2"] as const)("Over %s", (type) => {
     });
   });
 
-  test("a router's ARP table is read without what is invalid", async () => {
+  test("a router's ARP table is read without invalid entries", async () => {
     Object.assign(device.objects, {
       "1.3.6.1.2.1.4.1.0": integer(1),
       "1.3.6.1.2.1.4.22.1.2.1.192.0.2.7": mac(7),
@@ -196,11 +196,11 @@ test("CDP neighbors are read without the serial number that some add to their na
   ]);
 });
 
-test("a device that says nothing of its neighbors has none", async () => {
+test("a device that reports no neighbors has none", async () => {
   expect(await read()).toEqual({ macs: [], forwards: false, neighbors: [], forwarding: [], addresses: [] });
 });
 
-test("names are cleaned, and addresses of the wrong length are none", async () => {
+test("names are sanitized, and addresses of the wrong length are ignored", async () => {
   Object.assign(
     device.objects,
     remote({
@@ -217,7 +217,7 @@ test("names are cleaned, and addresses of the wrong length are none", async () =
   expect(neighbor!.name.length).toBeLessThanOrEqual(100);
 });
 
-test("a device that falls silent meanwhile isn't one without neighbors", async () => {
+test("a device that stops responding has an unknown result, rather than no neighbors", async () => {
   Object.assign(device.objects, { [ifXEntry(1, 1)]: octets("Gi0/1") });
   const polled = new PolledDevice(address, [{ id: 1, type: "SNMPV2", community: "public" }], {
     pool,

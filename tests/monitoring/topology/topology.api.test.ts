@@ -26,7 +26,7 @@ onEachDatabase("Topology", (database) => {
     await server.close();
   });
 
-  test("each device has its neighbors by port, and the way to its probe", async () => {
+  test("each device has its neighbors by port, and the path to its probe", async () => {
     const { core, floor, printer, firewall } = network.ids;
     const found = await neighborsOf(floor);
     expect(found.results).toMatchObject([
@@ -44,7 +44,7 @@ onEachDatabase("Topology", (database) => {
     ]);
   });
 
-  test("the topology has every device below the one that it is reached through", async () => {
+  test("has every device below the one through which it is reached", async () => {
     const { core, floor, printer, firewall } = network.ids;
     const { devices, links, unconnected } = await topology();
     const parents = Object.fromEntries(devices.map(({ nodeId, parentNodeId }) => [nodeId, parentNodeId]));
@@ -59,14 +59,14 @@ onEachDatabase("Topology", (database) => {
     expect(unconnected).toBe(0);
   });
 
-  test("who doesn't see the organization sees nothing of it", async () => {
+  test("users who can't see the organization can't see its topology", async () => {
     const other = await server.organization("Elsewhere");
     const stranger = await server.person({ organizationIds: [other.clientId] });
     await expect(neighborsOf(network.ids.core, stranger)).rejects.toMatchObject({ code: "not_found" });
     await expect(topology(stranger)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("a probe reports no neighbors of devices that it doesn't poll, and nothing that isn't a report", async () => {
+  test("neighbors of devices that a probe doesn't poll, and invalid reports, are refused", async () => {
     const stranger = await attachAgent(server, server, { name: "probe-2" });
     const { core } = network.ids;
     const lie = { nodeId: core, macs: [], forwards: false, neighbors: [], forwarding: [], addresses: [] };
@@ -89,7 +89,7 @@ onEachDatabase("Topology", (database) => {
     stranger.socket.close();
   });
 
-  test("a new connection is among what changed on both devices, an hour after they were first read", async () => {
+  test("new connections are listed as changes of both devices, but not in their first hour", async () => {
     const { core, floor } = network.ids;
     await context.db.updateTable("neighborReports").set({ firstAt: 0 }).execute();
     const uplink = announces("Gi0/24", "sw-core", "Te1/1/1");
@@ -98,7 +98,7 @@ onEachDatabase("Topology", (database) => {
       neighbors: [uplink, announces("Gi0/12", "sw-core", "Gi1/0/12"), announces("Gi0/9", "phone-7", "")],
       forwarding: [["Gi0/3", [macOf(3)]]],
     });
-    await until("it is known", async () => (await topology()).links.length >= 6);
+    await until("the neighbors are known", async () => (await topology()).links.length >= 6);
     const changes = async (nodeId: number) => {
       const { changes: all } = await server.ada.muster.call("explainDevice", { path: { nodeId } });
       return all
@@ -111,7 +111,7 @@ onEachDatabase("Topology", (database) => {
     expect(await changes(floor)).toHaveLength(2);
   });
 
-  test("names and ports are cleaned before they are kept", async () => {
+  test("names and ports are sanitized before they are stored", async () => {
     const { floor } = network.ids;
     const uplink = announces("Gi0/24", "sw-core", "Te1/1/1");
     await network.tell(floor, {
@@ -119,11 +119,11 @@ onEachDatabase("Topology", (database) => {
     });
     const bad = async () =>
       (await neighborsOf(floor)).results.find(({ neighborName }) => neighborName.includes("bad"));
-    await until("it is known", async () => (await bad()) !== undefined);
+    await until("the neighbors are known", async () => (await bad()) !== undefined);
     expect(JSON.stringify(await bad())).not.toMatch(/\\u001b|\\u0007|\\u0000|\u202e/);
   });
 
-  test("a device that is deleted is gone from the topology", async () => {
+  test("a deleted device is removed from the topology", async () => {
     const { firewall } = network.ids;
     await server.ada.muster.call("deleteDevice", { path: { nodeId: firewall } });
     const { devices, links } = await topology();
@@ -182,7 +182,7 @@ onEachDatabase("Alerts and the topology", (database) => {
     const { events } = await server.ada.muster.call("getAlert", { path: { alertId: id } });
     return events.map(({ kind, note, by }) => [kind, note, by].filter(Boolean).join(" "));
   };
-  // reports that come together count once
+  // reports that arrive close together count once
   const apart = () => new Promise((resolve) => setTimeout(resolve, 5_100));
   const fail = async (...ids: number[]) => {
     for (const id of ids) await network.poll(id, false);
@@ -190,9 +190,9 @@ onEachDatabase("Alerts and the topology", (database) => {
     for (const id of ids) await network.poll(id, false);
   };
 
-  test("when a switch fails, it has the one alert that is told, and those behind it say that it is the cause", async () => {
+  test("when a switch fails, only its alert is sent, and alerts behind it name it as the cause", async () => {
     const { floor, printer, core } = network.ids;
-    // the printer is found first: its switch is checked before anyone is told
+    // the printer's failure is noticed first; its switch is checked before a notification is sent
     await fail(printer);
     const checking = (await alerts())["prn-sales"];
     expect(checking).toMatchObject({ suppressedBy: "PARENT_CHECK" });
@@ -200,7 +200,7 @@ onEachDatabase("Alerts and the topology", (database) => {
     await fail(floor);
     await network.poll(core, true);
     await until(
-      "the switch's alert is told",
+      "the switch's alert isn't suppressed",
       async () => (await alerts())["sw-floor"]?.suppressedBy === null,
     );
     await until("the cause is known", async () => (await alerts())["prn-sales"]?.suppressedBy === "PARENT");
@@ -213,11 +213,11 @@ onEachDatabase("Alerts and the topology", (database) => {
     expect(parent).toMatchObject({ displayName: "sw-floor", health: "UNHEALTHY" });
   }, 60_000);
 
-  test("after the switch is back, a device that is back too is never told of", async () => {
+  test("after a switch recovers, no alert is sent for a device that has recovered, too", async () => {
     const { floor, printer } = network.ids;
     await network.poll(floor, true);
-    await until("the switch is fine", async () => (await alerts())["sw-floor"] === undefined);
-    // whether the printer is back isn't known yet
+    await until("the switch's alert is reset", async () => (await alerts())["sw-floor"] === undefined);
+    // it isn't known yet whether the printer is back
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect((await alerts())["prn-sales"]).toMatchObject({ suppressedBy: "PARENT" });
     await apart();
@@ -230,23 +230,23 @@ onEachDatabase("Alerts and the topology", (database) => {
     };
     await setInterval(5);
     await network.poll(printer, true);
-    // its alert stays until it was fine for five minutes
+    // its alert isn't reset until the printer has been fine for five minutes
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await told("prn-sales")).not.toContain("RELEASED");
     await setInterval(0);
     await apart();
     await network.poll(printer, true);
-    await until("the printer is fine", async () => (await alerts())["prn-sales"] === undefined);
+    await until("the printer's alert is reset", async () => (await alerts())["prn-sales"] === undefined);
   }, 60_000);
 
-  test("a device that fails alone is told of once its switch has answered", async () => {
+  test("the alert of a device that fails alone is sent once its switch has responded", async () => {
     const { floor, core, printer } = network.ids;
     await apart();
     await fail(printer);
     expect((await alerts())["prn-sales"]).toMatchObject({ suppressedBy: "PARENT_CHECK" });
     await network.poll(floor, true);
     await network.poll(core, true);
-    await until("it is told", async () => (await alerts())["prn-sales"]?.suppressedBy === null);
+    await until("the alert is released", async () => (await alerts())["prn-sales"]?.suppressedBy === null);
     expect(await told("prn-sales")).toContain("RELEASED");
   }, 60_000);
 });

@@ -1,4 +1,4 @@
-// How a technician finds what a device is connected to, in the terminal, the browser and the shell.
+// How technicians find what a device is connected to, in the terminal, the browser and the shell.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ describe.each(Object.entries(frontends))("Topology in the %s", (_, open) => {
   const at = (address: string) =>
     open({ url: server.url, token: server.ada.token, ...admin, address: `#${address}` });
 
-  test("an organization's map leads from its probe to a device and its neighbors", async () => {
+  test("an organization's map shows its devices, and a device's page its neighbors", async () => {
     const frontend = await at(`/customerDashboard/${server.clientId}/overview?tab=topology`);
     try {
       await frontend.see("sw-floor");
@@ -47,7 +47,7 @@ describe.each(Object.entries(frontends))("Topology in the %s", (_, open) => {
     }
   }, 60_000);
 
-  test("where nothing is known, it says what would tell it", async () => {
+  test("the map of an organization without connections says so", async () => {
     const { clientId } = await server.organization(`Empty ${_}`);
     const frontend = await at(`/customerDashboard/${clientId}/overview?tab=topology`);
     try {

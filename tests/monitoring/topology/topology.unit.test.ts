@@ -1,4 +1,4 @@
-// Which devices are connected, from what they report.
+// Which devices are connected, according to what they report.
 import { describe, expect, test } from "vitest";
 import {
   findLinks,
@@ -40,7 +40,7 @@ const find = (all: readonly TopologyNode[], told: Record<number, Told>) =>
   findLinks(all, reportsOf(told)).map(textOf);
 
 describe("What devices announce", () => {
-  test("is one link, whichever ends announce it, with each port as its own device calls it", () => {
+  test("is one link, whichever ends announce it, with each port as named by its own device", () => {
     const told = {
       1: {
         neighbors: [
@@ -61,7 +61,7 @@ describe("What devices announce", () => {
     expect(find(nodes(2), told)).toEqual(["1:Gi1/0/1 - 2:Gi0/1 LLDP", "1:Gi1/0/2 - 2:Gi0/2 LLDP"]);
   });
 
-  test("a neighbor that isn't managed keeps its name, and one name of two devices means neither", () => {
+  test("an unmanaged neighbor keeps its name, and a name that two devices share matches neither", () => {
     const twins = [node(1), node(2, { names: ["switch"] }), node(3, { names: ["switch"] })];
     expect(find(twins, { 1: { neighbors: [said("1", "phone-7"), said("2", "switch")] } })).toEqual([
       "1:1 - phone-7: LLDP",
@@ -69,7 +69,7 @@ describe("What devices announce", () => {
     ]);
   });
 
-  test("a neighbor's addresses count before its name, and a device isn't its own neighbor", () => {
+  test("a neighbor is matched by address before name, and a device isn't its own neighbor", () => {
     const told = {
       1: {
         neighbors: [
@@ -84,7 +84,7 @@ describe("What devices announce", () => {
 });
 
 describe("What switches have learned", () => {
-  // 1 - 2 - 3 in a row, a host 4 at 3 and a host 5 at 1
+  // devices 1 - 2 - 3 in a row, a host 4 at 3 and a host 5 at 1
   const row = {
     1: {
       forwarding: [
@@ -115,7 +115,7 @@ describe("What switches have learned", () => {
     ]);
   });
 
-  test("computers that name each other's addresses, as those of one machine do, don't hide where they are", () => {
+  test("computers that report each other's addresses are still found at their own ports", () => {
     const told = {
       1: {
         forwarding: [
@@ -129,7 +129,7 @@ describe("What switches have learned", () => {
     expect(find([node(1), node(4), node(5)], told)).toEqual(["1:7 - 4: FDB", "1:8 - 5: FDB"]);
   });
 
-  test("a device whose own address isn't known is found by the ARP table of a router", () => {
+  test("a device whose MAC address isn't known is found by a router's ARP table", () => {
     const all = [...nodes(3), node(4, { mac: "" })];
     const router = node(9);
     const told = {
@@ -139,7 +139,7 @@ describe("What switches have learned", () => {
     expect(find([...all, router], told)).toEqual(["1:7 - 4: FDB"]);
   });
 
-  test("what stands behind a switch that doesn't answer isn't placed at the port before it", () => {
+  test("a device behind a switch that doesn't respond isn't placed at the port before it", () => {
     const told = {
       1: { forwarding: [["a", [mac(2), mac(4)]]] },
       2: { forwarding: [["x", [mac(1)]]] },
@@ -147,7 +147,7 @@ describe("What switches have learned", () => {
     expect(find(nodes(4), told)).toEqual(["1:a - 2:x FDB"]);
   });
 
-  test("what is seen at the port of a phone or of a switch without a table is behind it", () => {
+  test("a device that is seen at the port of a phone or a switch without a table is behind it", () => {
     const told = {
       1: { neighbors: [said("7", "device-2")], forwarding: [["7", [mac(2), mac(3)]]] },
     } satisfies Record<number, Told>;
@@ -192,7 +192,7 @@ describe("Links over time", () => {
     expect(kept([link], [], { 1: { at: 2 * hour }, 2: { at: 2 * hour } }, 2 * hour)).toBe(0);
   });
 
-  test("a port with another neighbor, and a device at another port, end the link before", () => {
+  test("a new neighbor at a port, or a device at a new port, ends the previous link", () => {
     expect(kept([link], [{ ...link, neighborId: 7 }], {})).toBe(0);
     expect(kept([learned], [{ ...learned, deviceId: 9 }], {})).toBe(0);
   });

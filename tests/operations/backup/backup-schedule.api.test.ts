@@ -1,4 +1,4 @@
-// Backups that the server makes by itself: the schedule, retention, failures and the permission to change it.
+// Automatic backups by the server: the schedule, retention, failures and the permission to change it.
 import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ import {
 
 const home = mkdtempSync(join(tmpdir(), "muster-schedule-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
-// on a busy machine a backup may take seconds
+// on a busy computer a backup may take seconds
 vi.setConfig({ testTimeout: 60_000 });
 let directory = "";
 beforeEach(() => {
@@ -31,7 +31,7 @@ onEachDatabase("scheduled backups", (database) => {
     server = await startTestServer({
       database: await database.fresh(),
       malwareScan: "off",
-      schedulerTickMS: 50,
+      schedulerTickMS: 100,
     });
   });
   afterAll(() => server.close());
@@ -45,7 +45,7 @@ onEachDatabase("scheduled backups", (database) => {
     await until(`backups are ${state}`, async () => (await read()).state === state, 30_000);
     return read();
   };
-  /** Moves the clock, which only decides when a backup is due. */
+  /** Advances the clock, which only determines when a backup is due. */
   const skip = (minutes: number) => {
     const now = Date.now();
     vi.setSystemTime(now + minutes * 60_000);
@@ -63,14 +63,14 @@ onEachDatabase("scheduled backups", (database) => {
     expect(statSync(join(directory, first.lastFile!)).mode & 0o777).toBe(0o600);
     const overview = await server.ada.muster.call("getServerOverview", {});
     expect(overview.backup).toEqual({ state: "OK", lastSuccessAt: first.lastSuccessAt, lastError: null });
-    // not a backup of this schedule
+    // a file that isn't a backup of this schedule
     writeFileSync(join(directory, "muster-0123456789abcdef-20200101T000000000Z.tar.gz"), "");
     try {
       vi.useFakeTimers({ toFake: ["Date"] });
       for (let made = 2; made <= 4; made++) {
         const { lastSuccessAt } = await read();
         skip(15);
-        await until("the next is made", async () => (await read()).lastSuccessAt !== lastSuccessAt, 30_000);
+        await until("a backup is made", async () => (await read()).lastSuccessAt !== lastSuccessAt, 30_000);
       }
     } finally {
       vi.useRealTimers();
@@ -91,7 +91,7 @@ onEachDatabase("scheduled backups", (database) => {
     try {
       vi.useFakeTimers({ toFake: ["Date"] });
       skip(16);
-      // a file takes the folder's place
+      // replace the folder with a file
       writeFileSync(directory, "");
       const failed = await whenState("FAILED");
       expect(failed).toMatchObject({ lastSuccessAt: first.lastSuccessAt, lastFile: first.lastFile });
@@ -100,7 +100,7 @@ onEachDatabase("scheduled backups", (database) => {
         headers: { authorization: `Bearer ${server.ada.token}` },
       });
       expect(await metrics.text()).toContain("muster_backup_failing 1");
-      await until("it is recorded", async () => {
+      await until("the failure is recorded", async () => {
         const query = { operation: "backupFailed" };
         return (await server.ada.muster.call("listActivities", { query })).results.length === 1;
       });
@@ -129,7 +129,7 @@ onEachDatabase("scheduled backups", (database) => {
   });
 });
 
-test("folders in the data folder, relative ones and those that can't be written to are refused", async () => {
+test("a backup folder that is in the data folder, relative or not writable is refused", async () => {
   const server = await startTestServer();
   try {
     const set = (folder: string) =>

@@ -1,5 +1,4 @@
-// Backups of a running server: what they contain, what is wrong with damaged ones, and what a restore gives
-// back.
+// Backups of a running server: what they contain, how damaged ones are refused, and what is restored.
 import { createHash, randomBytes } from "node:crypto";
 import {
   cpSync,
@@ -34,7 +33,7 @@ beforeEach(() => {
 const states = (checks: readonly { name: string; state: string }[]) =>
   Object.fromEntries(checks.map(({ name, state }) => [name, state]));
 
-/** Uploads a file of an automation; returns its digest. */
+/** Uploads a file of an automation and returns its digest. */
 async function upload(server: TestServer, bytes: Buffer): Promise<string> {
   const { muster, token } = server.ada;
   const started = await muster.call("startAttachmentUpload", {
@@ -181,17 +180,17 @@ test("a backup with the key is always encrypted, to a passphrase or an age recip
   const data = join(folder, "restored");
   await restoreTo(second.file, data, { opening: { identity } });
   expect(readFileSync(join(data, "key"), "utf8").split("\n")[0]).toBe(key);
-  // deriving keys from passphrases is slow on purpose
+  // deriving keys from passphrases is slow by design
 }, 90_000);
 
-test("without the key the archive contains no part of it", async () => {
+test("a backup without the key doesn't contain the key", async () => {
   const { file, manifest } = await backUp(server.data, folder);
   const key = readFileSync(join(server.data, "key"), "utf8").split("\n")[0]!;
   expect(gunzipSync(readFileSync(file)).toString("latin1")).not.toContain(key);
   expect(manifest.parts.map(({ name }) => name)).not.toContain("key");
 });
 
-test("a backup that was cut or changed anywhere is refused", async () => {
+test("a backup that was truncated or changed anywhere is refused", async () => {
   const { file } = await backUp(server.data, folder);
   const bytes = readFileSync(file);
   const keyFile = join(server.data, "key");
@@ -202,7 +201,7 @@ test("a backup that was cut or changed anywhere is refused", async () => {
     writeFileSync(copy, bytes.subarray(0, at));
     expect(await refusal(verifyFile(copy, { keyFile })), `cut at ${at}`).toBe("backup_damaged");
     const changed = Buffer.from(bytes);
-    // the gzip header has bytes that mean nothing
+    // skips the gzip header, some bytes of which have no effect
     changed[at + 20]! ^= 0xff;
     writeFileSync(copy, changed);
     expect(await refusal(verifyFile(copy, { keyFile })), `changed at ${at}`).toBe("backup_damaged");
@@ -212,7 +211,7 @@ test("a backup that was cut or changed anywhere is refused", async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith("restored"))).toEqual([]);
 });
 
-test("the key of another server is refused, and agents that know a newer key are named", async () => {
+test("the key of another server is refused, and a newer signing key fails the agents check", async () => {
   const other = await startTestServer();
   try {
     const { file } = await backUp(server.data, folder);
@@ -263,14 +262,14 @@ test("sessions end with a restore", async () => {
   }
 });
 
-test("a server doesn't start over where a restore was interrupted", async () => {
+test("a server doesn't start in a folder whose restore was interrupted", async () => {
   const data = join(folder, "data");
   mkdirSync(`${data}.restoring`);
   expect(await refusal(startServer({ data, port: 0 }))).toBe("restore_unfinished");
   expect(existsSync(data)).toBe(false);
 });
 
-test("a file that is missing is named, and doesn't prevent the backup", async () => {
+test("a missing file is named, and doesn't prevent the backup", async () => {
   const data = join(folder, "data");
   cpSync(server.data, data, { recursive: true, filter: (path) => !path.endsWith("lock") });
   const [name] = readdirSync(join(data, "attachments"));

@@ -1,4 +1,4 @@
-// Backups from a shell: created on the server's computer, listed, verified and restored; and the server's own
+// Backups in a shell: created on the server's computer, listed, verified and restored; and the server's
 // schedule.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -59,7 +59,7 @@ test("a backup is created, listed, verified and restored", async () => {
   expect(damaged.stderr).toContain("[backup_damaged]");
 });
 
-test("a backup with the key asks for a passphrase, and is refused without it", async () => {
+test("a backup with the key can't be created or verified without a passphrase", async () => {
   const args = ["create", join(home, "with-key.age"), "--data", server.data, "--include-key"];
   const none = await muster(args);
   expect(none.exitCode).toBe(2);

@@ -1,5 +1,5 @@
-// Feature flags: what is off for an organization can't be used there by anyone, in any way, until it is on
-// again.
+// Feature flags: a feature that is disabled for an organization can't be used there by anyone, in any way,
+// until it is enabled again.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import {
@@ -84,7 +84,7 @@ onEachDatabase("Feature flags", (database) => {
     expect(await refusal(reset(server.clientId))).toBe("not_found");
   });
 
-  test("where it is off, no discovery is started, scheduled, changed or run, also as a dry run", async () => {
+  test("while disabled, a discovery can't be started, scheduled or run, even as a dry run", async () => {
     const body = discovery();
     const schedule = await server.ada.muster.call("createDiscoverySchedule", { body: nightly("Nightly") });
     const scheduleId = { scheduleId: schedule.id };
@@ -106,18 +106,18 @@ onEachDatabase("Feature flags", (database) => {
     await server.ada.muster.call("deleteDiscoverySchedule", { path: scheduleId });
   });
 
-  test("what is scheduled already doesn't run while it is off, says why, and runs once it is on", async () => {
+  test("a schedule doesn't run while discovery is disabled, shows why, and runs once enabled", async () => {
     const schedule = await server.ada.muster.call("createDiscoverySchedule", { body: nightly("Hourly") });
     const read = () => server.ada.muster.call("getDiscoverySchedule", { path: { scheduleId: schedule.id } });
     await call("disableFeature", server.clientId);
     vi.setSystemTime(schedule.nextAt! + 1_000);
-    await until("it was tried", async () => (await read()).lastError !== null);
-    expect(await read()).toMatchObject({ lastError: "This feature is off here.", lastJobId: null });
+    await until("the schedule has failed", async () => (await read()).lastError !== null);
+    expect(await read()).toMatchObject({ lastError: "This feature is disabled.", lastJobId: null });
     await call("enableFeature", server.clientId);
-    await until("it ran", async () => (await read()).lastJobId !== null);
+    await until("the schedule has run", async () => (await read()).lastJobId !== null);
   });
 
-  test("a session has the features of the organizations that it sees", async () => {
+  test("a session lists the features enabled for any organization that its user sees", async () => {
     const features = async (who: Person) =>
       (await who.muster.call("getSession", {})).features.filter((each) => each === feature);
     const limited = await server.person({ organizationIds: [server.clientId] });
@@ -131,7 +131,7 @@ onEachDatabase("Feature flags", (database) => {
     expect(await features(limited)).toEqual([]);
   });
 
-  test("who uses it without seeing an organization that has it is refused before the request is read", async () => {
+  test("a user whose organizations have it disabled is refused before the body is validated", async () => {
     const bob = await server.person({
       organizationIds: [server.clientId],
       permissions: ["canCreateDevices", "canUseCredentials"],
@@ -146,7 +146,7 @@ onEachDatabase("Feature flags", (database) => {
     expect(await discover(bob)).toBe("done");
   });
 
-  test("technicians change none; administrators of an organization change only its own", async () => {
+  test("technicians can't change features; administrators of an organization only its own", async () => {
     const technician = await server.person();
     const boss = await server.person({ sysadmin: true, organizationIds: [server.clientId] });
     for (const clientId of [undefined, server.clientId]) {
@@ -164,7 +164,7 @@ onEachDatabase("Feature flags", (database) => {
     expect(await refusal(reset(server.clientId, technician))).toBe("forbidden");
   });
 
-  test("a deleted organization leaves no setting", async () => {
+  test("deleting an organization deletes its setting", async () => {
     const gone = await server.ada.muster.call("createOrganization", {
       body: { name: "Gone", description: "", location: "Main office" },
     });

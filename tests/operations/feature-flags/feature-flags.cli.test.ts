@@ -59,7 +59,7 @@ test("a dry run changes nothing; a wrong name lists the features; technicians ar
   expect(JSON.parse(list.stdout)).toEqual(enums.FeatureFlagName.map(() => ({ enabled: true })));
 });
 
-test("what is off is refused with exit code 5 and the way to enable it", async () => {
+test("a command of a disabled feature exits with 5 and prints how to enable it", async () => {
   await muster(server.ada, "features", "disable", feature);
   const organization = ["--organization", String(server.clientId)];
   const started = await muster(server.ada, "discovery", "run", "192.0.2.1", ...organization);

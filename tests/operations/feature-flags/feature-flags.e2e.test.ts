@@ -39,11 +39,11 @@ describe.each(["terminal", "web"] as const)("Features in the %s", (kind) => {
     }
   });
 
-  test("where it is off, its screen says so and its entries are gone, until it is enabled again", async () => {
+  test("the screen of a disabled feature says so until it is enabled again", async () => {
     await server.ada.muster.call("disableFeature", { path: { feature }, body: {} });
     const frontend = await open("#/discovery/new", technician.token, technician.user.email);
     try {
-      await frontend.see("This feature is off here.");
+      await frontend.see("This feature is disabled.");
       await server.ada.muster.call("enableFeature", { path: { feature }, body: {} });
       await frontend.see("IP targets");
     } finally {

@@ -73,7 +73,7 @@ onEachDatabase("Search", (database) => {
     (await muster.call("searchEverything", { body: { query, ...(filters && { filters }) } })).results;
   const named = (results: readonly SearchResult[]) => results.map(({ type, name }) => `${type} ${name}`);
 
-  test("ranks exact matches first, with 100", async () => {
+  test("ranks exact matches first, with a score of 100", async () => {
     const results = await find("okapi");
     expect(named(results)).toEqual([
       "device Okapi",
@@ -100,7 +100,7 @@ onEachDatabase("Search", (database) => {
     expect(address).toMatchObject({ name: "Okapi", score: 100, matchAttr: "details" });
   });
 
-  test("finds every kind, and pages in spite of typing errors", async () => {
+  test("finds every type of result, and pages despite typing errors", async () => {
     const types = async (query: string) => [...new Set((await find(query)).map(({ type }) => type))].sort();
     expect(await types("zebra")).toEqual(["device", "group", "location", "organization"]);
     expect(named(await find("thecincians"))).toEqual([]);
@@ -138,7 +138,7 @@ onEachDatabase("Search", (database) => {
       expect(await refusal(call("searchEverything", { body }))).toBe("validation_failed");
   });
 
-  test("shows users nothing of other organizations and without rights", async () => {
+  test("shows users nothing of other organizations or beyond their permissions", async () => {
     const queries = [
       "zebra",
       "10.0.1",
@@ -165,7 +165,7 @@ onEachDatabase("Search", (database) => {
     );
   });
 
-  test("recents show current names, newest first, each user their own", async () => {
+  test("recent searches show current names, newest first, separately for each user", async () => {
     const recents = async (person: Person) =>
       named((await person.muster.call("listRecentSearches", {})).results);
     const add = (id: string, type: SearchResult["type"], person = server.ada) =>

@@ -26,13 +26,13 @@ test.each([
   ["started:>7d", [spooler]],
   ["started:<2w -started:<7d", [spooler]],
   ["https://ada.example.com", [link]],
-  // not yet typed to the end
+  // queries that are not complete yet
   ["by:", [disk, spooler, link]],
   ["-", [disk, spooler, link]],
   ["nothing", []],
 ])("%s", (text, wanted) => expect(names(text)).toEqual(wanted));
 
-test("what can't be searched is said, and nothing is found", () => {
+test("an invalid search is explained and finds nothing", () => {
   expect(error("statsu:failed")).toBe("No field statsu. Did you mean status?");
   expect(names("statsu:failed")).toEqual([]);
   expect(error("started:>soon")).toBe(

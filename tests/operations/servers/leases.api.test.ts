@@ -1,4 +1,4 @@
-// Leases: what only one server may do at a time.
+// Leases for work that only one server may do at a time.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { acquireLease, holdsLease, releaseLease } from "../../../server/src/platform/leases.ts";
@@ -27,7 +27,7 @@ onEachDatabase("A lease", (database) => {
 
   const expire = () => db.updateTable("leases").set({ expiresAt: 1 }).execute();
 
-  test("is held by one at a time, who renews it under the same fence", async () => {
+  test("has one holder at a time, and keeps its fence when renewed", async () => {
     const fence = await acquireLease(db, a, 60_000);
     expect(fence).toBe(1);
     expect(await acquireLease(db, b, 60_000)).toBeUndefined();
@@ -36,7 +36,7 @@ onEachDatabase("A lease", (database) => {
     expect(await holdsLease(db, b, fence!)).toBe(false);
   });
 
-  test("that is released is free at once, and nobody releases another's", async () => {
+  test("is free as soon as its holder releases it, and nobody else can release it", async () => {
     await acquireLease(db, a, 60_000);
     await releaseLease(db, b);
     expect(await acquireLease(db, b, 60_000)).toBeUndefined();
@@ -44,25 +44,25 @@ onEachDatabase("A lease", (database) => {
     expect(await acquireLease(db, b, 60_000)).toBe(2);
   });
 
-  test("that has expired passes on, and its former holder can't act on it any more", async () => {
+  test("passes to another holder once it has expired, and its former fence stays invalid", async () => {
     const fence = await acquireLease(db, a, 60_000);
     await expire();
     expect(await holdsLease(db, a, fence!)).toBe(false);
     expect(await acquireLease(db, b, 60_000)).toBe(2);
     expect(await holdsLease(db, a, fence!)).toBe(false);
-    // the former holder gets it back: what it began before is void all the same
+    // when the former holder gets it back, its earlier fence is still invalid
     await expire();
     expect(await acquireLease(db, a, 60_000)).toBe(3);
     expect(await holdsLease(db, a, fence!)).toBe(false);
   });
 
-  test("has another fence if it had expired before it was renewed", async () => {
+  test("gets a new fence if it is renewed after it expired", async () => {
     await acquireLease(db, a, 60_000);
     await expire();
     expect(await acquireLease(db, a, 60_000)).toBe(2);
   });
 
-  test("goes to exactly one of many that want it", async () => {
+  test("goes to exactly one of many concurrent requests", async () => {
     for (let round = 1; round <= 10; round++) {
       const fences = await Promise.all(
         Array.from({ length: 20 }, (_, i) => acquireLease(db, { name: "work", holder: `${i}` }, 60_000)),

@@ -1,5 +1,5 @@
-// The container file, built by buildah from a base that mmdebstrap makes of Debian's packages, without a
-// registry.
+// The container file, built by buildah without a registry, from a base image that mmdebstrap creates from
+// Debian's packages.
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -37,8 +37,8 @@ describe.skipIf(reason)("The container file", () => {
     buildah("run", "--isolation", "chroot", container, "--", ...command);
 
   /**
-   * What docker.io/library/debian:12-slim has: it starts no services, and has neither documentation nor
-   * translations.
+   * Creates an image like docker.io/library/debian:12-slim: it starts no services, and has neither
+   * documentation nor translations.
    */
   async function importBase(): Promise<void> {
     const base = join(folder, "base.tar");
@@ -66,7 +66,7 @@ describe.skipIf(reason)("The container file", () => {
   }, 900_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
 
-  /** Starts a server there until the test has looked at it. @returns how it ended after it was asked to */
+  /** Starts a server in the container, runs `look`, and terminates the server. Returns its exit code. */
   async function serve(command: string[], look: () => Promise<void>): Promise<number | null> {
     const env = ["--env", "MUSTER_HOST=127.0.0.1", "--isolation", "chroot"];
     const args = [...storage, "--storage-driver", "vfs", "run", ...env, container, "--", ...command];
@@ -79,7 +79,7 @@ describe.skipIf(reason)("The container file", () => {
     try {
       const page = () => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text());
       const answers = async () => (await page().catch(() => "")).includes('<div id="root"');
-      await until("the server answers", answers, 90_000);
+      await until("the server responds", answers, 90_000);
       await look();
     } finally {
       for (const pid of await pids()) process.kill(pid, "SIGTERM");
@@ -88,7 +88,7 @@ describe.skipIf(reason)("The container file", () => {
     return code;
   }
 
-  test("makes an image that starts the server as its own user", { timeout: 60_000 }, async () => {
+  test("builds an image that starts the server as the user muster", { timeout: 60_000 }, async () => {
     const { OCIv1 } = JSON.parse(await buildah("inspect", "--type", "image", "localhost/muster")) as {
       OCIv1: { config: { User: string; Entrypoint: string[]; Cmd: string[] } };
     };
@@ -104,7 +104,7 @@ describe.skipIf(reason)("The container file", () => {
     );
   });
 
-  test("starts the server, which stops when it is asked to", { timeout: 150_000 }, async () => {
+  test("starts the server, which exits with 0 on SIGTERM", { timeout: 150_000 }, async () => {
     const command = ["muster", "up", "--data", "/var/lib/muster", "--no-agent", "--port", String(port)];
     const code = await serve(command, async () => {
       expect(await inside("stat", "-c", "%U %a", "/var/lib/muster/setup-token")).toBe("muster 600");
@@ -112,7 +112,7 @@ describe.skipIf(reason)("The container file", () => {
     expect(code).toBe(0);
   });
 
-  test("has the demo", { timeout: 150_000 }, async () => {
+  test("runs the demo", { timeout: 150_000 }, async () => {
     await serve(["muster", "demo", "--port", String(port)], async () => {});
   });
 });

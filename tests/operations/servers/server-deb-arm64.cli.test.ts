@@ -1,4 +1,4 @@
-// The server's Debian package for ARM64, installed on a computer without an init. QEMU emulates its Node.js.
+// The server's Debian package for ARM64, installed on a computer without an init. QEMU emulates Node.js.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,9 +22,9 @@ if (!canInstall) console.warn(`Skips the server's package for ARM64: x64 and roo
 
 const { emulator, libraries } = processors["linux-arm64"];
 const node = "/usr/lib/muster/node";
-/** What the kernel does on computers where QEMU is registered for ARM. */
+/** Does what the kernel does where QEMU is registered for ARM. */
 const emulated = `#!/bin/sh\nexec /usr/bin/${emulator} -L ${libraries} ${node}.arm64 "$@"\n`;
-/** AArch64, as the header of a program says it. */
+/** AArch64 in the header of a program. */
 const aarch64 = 183;
 
 describe.skipIf(!canInstall)("The Debian package of the server for ARM64", () => {
@@ -38,7 +38,7 @@ describe.skipIf(!canInstall)("The Debian package of the server for ARM64", () =>
       () => true,
       () => false,
     );
-  const isReady = () => until("the server answers", answers, 120_000);
+  const isReady = () => until("the server responds", answers, 120_000);
 
   beforeAll(async () => {
     const env = { ...process.env, MUSTER_DIST: folder };
@@ -63,7 +63,7 @@ describe.skipIf(!canInstall)("The Debian package of the server for ARM64", () =>
     expect(readFileSync(join(unpacked, node)).readUInt16LE(18)).toBe(aarch64);
   });
 
-  test("installs, starts by its init script, and is set up", { timeout: 240_000 }, async () => {
+  test("installs, starts through its init script, and can be set up", { timeout: 240_000 }, async () => {
     await shell("dpkg --force-architecture --force-depends --unpack /root/muster.deb");
     await computer.run("mv", node, `${node}.arm64`);
     computer.write(node, emulated);
@@ -80,7 +80,7 @@ describe.skipIf(!canInstall)("The Debian package of the server for ARM64", () =>
     expect(await shell(organizations)).toBe("Acme Dental\n");
   });
 
-  test("its init script stops and starts it", { timeout: 180_000 }, async () => {
+  test("its init script stops and starts the server", { timeout: 180_000 }, async () => {
     await shell("/etc/init.d/muster stop");
     expect(await answers()).toBe(false);
     await shell("/etc/init.d/muster start");
@@ -88,7 +88,7 @@ describe.skipIf(!canInstall)("The Debian package of the server for ARM64", () =>
   });
 
   test("a removal stops it and keeps the data, and a purge leaves nothing", { timeout: 90_000 }, async () => {
-    // only the package's own files are removed
+    // dpkg removes only the package's own files, so put the original back
     await computer.run("mv", `${node}.arm64`, node);
     await computer.run("dpkg", "-r", "muster:arm64");
     expect(await answers()).toBe(false);

@@ -1,4 +1,4 @@
-// The server's Debian package, really installed on a computer with systemd.
+// The server's Debian package, installed on a computer with systemd.
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ describe.skipIf(!canInstall)("The Debian package of the server", () => {
       () => true,
       () => false,
     );
-  const isReady = (port?: number) => until("the server answers", () => answers(port), 60_000);
+  const isReady = (port?: number) => until("the server responds", () => answers(port), 60_000);
   const home = "HOME=/root XDG_CONFIG_HOME=/root/.config";
   const organizations = () => shell(`${home} muster organizations list --jq '.[].name'`);
 
@@ -56,7 +56,7 @@ describe.skipIf(!canInstall)("The Debian package of the server", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("installs, starts as the user muster, and says how to set it up", { timeout: 90_000 }, async () => {
+  test("installs, starts as the user muster, and prints how to set it up", { timeout: 90_000 }, async () => {
     const said = await shell("dpkg -i /root/muster.deb");
     expect(said).toContain("sudo muster setup --data /var/lib/muster");
     await isReady();
@@ -68,7 +68,7 @@ describe.skipIf(!canInstall)("The Debian package of the server", () => {
     expect(await computer.run("systemd-analyze", "verify", "--man=no", "muster.service")).toBe("");
   });
 
-  test("takes settings from its file, and is set up over HTTP", { timeout: 90_000 }, async () => {
+  test("reads settings from its file, and is set up over HTTP", { timeout: 90_000 }, async () => {
     await shell(`printf 'MUSTER_MFA=by-role\\nMUSTER_BREACHED_PASSWORDS=off\\n' >> ${settings}`);
     await computer.run("systemctl", "restart", "muster");
     await isReady();
@@ -77,10 +77,10 @@ describe.skipIf(!canInstall)("The Debian package of the server", () => {
     expect(await organizations()).toBe("Acme Dental\n");
   });
 
-  test("starts again after a crash, with what it knew", { timeout: 90_000 }, async () => {
+  test("restarts after a crash with its data", { timeout: 90_000 }, async () => {
     const first = await pidOf();
     await computer.run("kill", "-9", String(first));
-    await until("it runs again", async () => ![0, first].includes(await pidOf()), 30_000);
+    await until("the server runs again", async () => ![0, first].includes(await pidOf()), 30_000);
     await isReady();
     expect(await organizations()).toBe("Acme Dental\n");
   });
@@ -92,7 +92,7 @@ describe.skipIf(!canInstall)("The Debian package of the server", () => {
     await isReady(7441);
     expect(await pidOf()).not.toBe(first);
     expect(await shell("dpkg-query -W -f '${Version}' muster")).toBe("99.0.0");
-    // the shell's key is for the address before
+    // the shell has stored its API key for the previous address
     await shell("sed -i s/7440/7441/ /root/.config/muster/*.json");
     expect(await organizations()).toBe("Acme Dental\n");
   });

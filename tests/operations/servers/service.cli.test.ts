@@ -1,5 +1,4 @@
-// The server as a service: of a computer that systemd has booted, and of one with init scripts. Both need
-// root.
+// The server as a service, on a computer booted by systemd and on one with init scripts. Both need root.
 import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bootSystemd, canBootSystemd, type SystemdComputer } from "../../support/agents/systemd-computer.ts";
@@ -8,7 +7,7 @@ import { until } from "../../support/server/server.ts";
 
 const canBoot = canBootSystemd();
 
-describe.skipIf(!canBoot)("a service of systemd", () => {
+describe.skipIf(!canBoot)("a systemd service", () => {
   let computer: SystemdComputer;
   const shell = (...args: string[]) => computer.run(process.execPath, muster, "server", ...args);
 
@@ -17,7 +16,7 @@ describe.skipIf(!canBoot)("a service of systemd", () => {
   }, 60_000);
   afterAll(() => computer.close());
 
-  test("is shown before it is installed, starts with the computer, restarts, and goes", async () => {
+  test("is shown in a dry run, enabled at boot, restarted after a kill, and uninstalled", async () => {
     const dry = await shell("install-service", "--port", "443", "--dry-run");
     expect(dry).toContain("# /etc/systemd/system/muster.service");
     expect(dry).toContain("useradd --system");
@@ -42,7 +41,9 @@ describe.skipIf(!canBoot)("a service of systemd", () => {
   }, 180_000);
 });
 
-/** Layers over this computer's settings and data, without systemd and with processes that end with it. */
+/**
+ * Overlays this computer's settings and data, hides systemd, and installs, kills and uninstalls the service.
+ */
 const layers = `set -e
 mount -t tmpfs tmpfs /mnt
 for one in etc var; do
@@ -64,7 +65,7 @@ pgrep -U muster || echo ended
 `;
 
 test.skipIf(!canBoot)(
-  "a service without systemd starts, is started again, and goes",
+  "a service without systemd starts, restarts after a kill, and is uninstalled",
   async () => {
     const spaces = ["--mount", "--pid", "--mount-proc", "--fork", "--kill-child"];
     const env = { NODE: process.execPath, COMMAND: muster, PORT: "447" };
@@ -92,7 +93,7 @@ test.skipIf(!canBoot).each([
   [["--user", "a;b"], "--user: use lowercase letters"],
   [["--host", "a b"], "--host: not an address or a name"],
   [["--port", "70000"], "--port: use a number from 1 to 65535"],
-])("%j is refused, in a dry run too", async (flags, message) => {
+])("%j is refused in a dry run", async (flags, message) => {
   const { exitCode, stderr } = await run(["server", "install-service", ...flags, "--dry-run"]);
   expect(stderr).toContain(message);
   expect(exitCode).toBe(2);

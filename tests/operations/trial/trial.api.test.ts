@@ -1,4 +1,4 @@
-// A trial of the server: its settings, whom users contact, and who may not know or change it.
+// A trial of the server: its settings, whom users contact, and who may not read or change it.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { describeTrial } from "@muster/sdk";
 import { MailReceiver } from "../../support/monitoring/mail-receiver.ts";
@@ -36,7 +36,7 @@ onEachDatabase("A trial", (database) => {
 
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
 
-  test("is unknown to sessions until it is set up, and known afterwards", async () => {
+  test("is part of sessions once it is set up, and keeps its ID when updated", async () => {
     expect(await call("getSession", {})).toMatchObject({ isTrialLicense: false, divisionUid: null });
     expect(await refusal(call("getTrial", {}))).toBe("trial_not_configured");
     const trial = await call("updateTrial", { body: settings() });
@@ -54,7 +54,7 @@ onEachDatabase("A trial", (database) => {
     });
   });
 
-  test("a user asks for a call once, and its owner gets their number by email", async () => {
+  test("a user requests a call once, and the account owner gets their number by email", async () => {
     const { divisionUid } = await call("updateTrial", { body: { ...settings(), channelId } });
     const bob = await server.person({ permissions: [], roleIds: [] });
     await bob.muster.call("updateProfile", {
@@ -70,13 +70,13 @@ onEachDatabase("A trial", (database) => {
     expect(mail.received).toHaveLength(1);
     const [{ to, mail: sent } = mail.received[0]!] = mail.received;
     expect(to).toEqual(["grace@example.com"]);
-    expect(sent.subject).toBe("Bob Stone asks for a call about their Muster trial");
+    expect(sent.subject).toBe("Bob Stone requests a call about their Muster trial");
     expect(sent.text).toContain("+32 9 123 45 67");
     expect(await refusal(bob.muster.call("requestTrialCall", { path }))).toBe("too_many_requests");
     expect(mail.received).toHaveLength(1);
   });
 
-  test("a call that can't be asked for says so, and can be asked for again", async () => {
+  test("a call request that can't be sent fails, and can be repeated", async () => {
     const { divisionUid } = await call("updateTrial", { body: settings() });
     const path = { divisionUid };
     expect(await refusal(call("requestTrialCall", { path }))).toBe("trial_call_failed");
@@ -87,7 +87,7 @@ onEachDatabase("A trial", (database) => {
     await call("requestTrialCall", { path });
   });
 
-  test("another account's address, a channel that isn't email and an end before the start are refused", async () => {
+  test("another trial's ID, an unknown channel and an end before the start are refused", async () => {
     await call("updateTrial", { body: settings() });
     const path = { divisionUid: "018f2b5e-7e57-7000-8000-000000000001" };
     for (const operation of ["getTrialContact", "requestTrialCall"] as const)

@@ -1,4 +1,4 @@
-// A trial: set up in the shell, seen by users of both consoles, who ask for a call.
+// A trial: set up in the shell, and shown to users of both consoles, who request a call.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,7 +55,7 @@ test("muster server trial sets one up, shows it and removes it", async () => {
 });
 
 describe.each(Object.entries(frontends))("The trial in the %s", (name, open) => {
-  test("a user reads when it ends, asks for a call and sees where to buy", async () => {
+  test("a user sees that it ends soon, requests a call and sees where to buy", async () => {
     const set = ["--contact-name", "Grace Hopper", "--contact-email", "grace@example.com"];
     const shop = ["--channel", "Mail", "--buy-url", "https://example.com/buy"];
     const made = await shell("set", "--expires", inDays(5), ...set, ...shop);

@@ -1,4 +1,4 @@
-// Scans of a real agent with real ClamAV, and products of others by their command lines, which were not run.
+// Scans by a real agent with real ClamAV, and by other products' command lines, which did not run.
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { activityText, type DeviceWork, type MusterError } from "@muster/sdk";
@@ -30,7 +30,7 @@ describe.runIf(hasClamScan())("ClamAV", () => {
     call()("scanForMalware", { path: path(), body: { product, scan: kind } });
   const read = (workId: string) => call()("getAntivirusWork", { path: path(), query: { workId } });
   async function ended({ id }: DeviceWork): Promise<DeviceWork> {
-    await until("it has ended", async () => (await read(id)).work?.state !== "RUNNING", 60_000);
+    await until("the scan has ended", async () => (await read(id)).work?.state !== "RUNNING", 60_000);
     return (await read(id)).work!;
   }
   const why = (refused: Promise<unknown>) =>
@@ -39,27 +39,27 @@ describe.runIf(hasClamScan())("ClamAV", () => {
       ({ code, message }: MusterError) => `${code}: ${message}`,
     );
 
-  test("says what it can be asked to do", async () => {
+  test("is listed with the actions that it supports", async () => {
     const { products } = await state();
     expect(products).toMatchObject([
       { id: "CLAMAV", product: "ClamAV", actions: ["QUICK_SCAN", "FULL_SCAN", "UPDATE_DEFINITIONS"] },
     ]);
   });
 
-  test("finds nothing where nothing is, and counts what it has scanned", async () => {
+  test("finds no threats in a clean file, and counts the scanned files", async () => {
     clam.write("fine.txt", "fine");
     const work = await ended(await scan());
     expect(work).toMatchObject({
       kind: "QUICK_SCAN",
       state: "DONE",
-      detail: "Scanned files: 1. Threats: 0. Files that could not be read: 0.",
+      detail: "Scanned files: 1. Threats: 0. Files that couldn't be read: 0.",
     });
   });
 
-  test("finds the test file, lists its trace, and notices that it is gone", async () => {
+  test("finds the EICAR test file, lists its trace, and marks the trace once the file is gone", async () => {
     const file = clam.write("a file\u001b[31m.com", eicar);
     const work = await ended(await scan("FULL_SCAN"));
-    expect(work.detail).toBe("Scanned files: 2. Threats: 1. Files that could not be read: 0.");
+    expect(work.detail).toBe("Scanned files: 2. Threats: 1. Files that couldn't be read: 0.");
     const trace = {
       traceType: "FILE",
       threat: "Eicar-Test-Signature.UNOFFICIAL",
@@ -74,10 +74,10 @@ describe.runIf(hasClamScan())("ClamAV", () => {
     rmSync(file);
     expect((await state()).traces).toMatchObject([{ ...trace, isThere: false }]);
     const { results } = await call()("listActivities", { query: { operation: "scanForMalware" } });
-    expect(activityText(results[0]!)).toMatch(/^ada@example.com began a scan with ClamAV on web-01/);
+    expect(activityText(results[0]!)).toMatch(/^ada@example.com started a scan with ClamAV on web-01/);
   });
 
-  test("scans once at a time, and a scan can be stopped", async () => {
+  test("runs one scan at a time, which can be stopped", async () => {
     clam.before("sleep 60");
     const begun = await scan();
     expect(await why(scan())).toMatch(/^device_busy: /);
@@ -85,19 +85,19 @@ describe.runIf(hasClamScan())("ClamAV", () => {
     expect((await ended(begun)).state).toBe("STOPPED");
   });
 
-  test("that fails says why", async () => {
+  test("that fails is reported with its exit code and error", async () => {
     clam.before("echo 'LibClamAV Error: no database' >&2; exit 2");
     expect(await ended(await scan())).toMatchObject({ state: "FAILED", exitCode: 2, detail: "no database" });
   });
 
   test.each([
-    ["Norton", "tool_failed: Norton was not found on the computer."],
+    ["Norton", "tool_failed: Norton wasn't found on the computer."],
     ["--remove", "validation_failed"],
-  ])("isn't mistaken for %s", async (product, reason) => {
+  ])("isn't started by a scan with the product %s", async (product, reason) => {
     expect(await why(scan("QUICK_SCAN", product))).toContain(reason);
   });
 
-  test("scans for those with the permission alone, in their organizations", async () => {
+  test("scans only for users with the permission, and only in their organizations", async () => {
     const { server } = computer;
     const body = { product: "ClamAV", scan: "QUICK_SCAN" } as const;
     const other = await server.person({ permissions: ["canManageUpdates"] });
@@ -110,7 +110,7 @@ describe.runIf(hasClamScan())("ClamAV", () => {
   });
 });
 
-test("A quick scan looks where malware is usually put, a full one everywhere but where the kernel makes files up", () => {
+test("A quick scan includes /tmp but not all files, and a full scan all files but those in /proc", () => {
   const { actions } = clamAV("/");
   expect(actions.QUICK_SCAN!.args).toContain("/tmp");
   expect(actions.QUICK_SCAN!.args).not.toContain("/");
@@ -119,7 +119,7 @@ test("A quick scan looks where malware is usually put, a full one everywhere but
   expect(actions.UPDATE_DEFINITIONS).toEqual({ program: "freshclam", args: ["--stdout"] });
 });
 
-describe("Products of others", () => {
+describe("Other antivirus products", () => {
   const windows = { ProgramFiles: "C:\\Program Files", SystemDrive: "C:" };
 
   test.each([
@@ -131,9 +131,9 @@ describe("Products of others", () => {
     ["Sentinel Agent", "SENTINEL_ONE"],
     ["CrowdStrike Falcon Sensor", "CROWDSTRIKE"],
     ["Norton", "OTHER"],
-  ])("%s is known", (name, id) => expect(productIdOf(name)).toBe(id));
+  ])("%s is assigned its product ID", (name, id) => expect(productIdOf(name)).toBe(id));
 
-  test("are driven by argument lists where they have commands", () => {
+  test("have actions with argument lists, or none if they have no command line", () => {
     const { actions } = otherProduct("DEFENDER", "win32", windows);
     expect(actions.QUICK_SCAN!.args).toEqual(["-Scan", "-ScanType", "1"]);
     expect(actions.UPDATE_DEFINITIONS!.args).toEqual(["-SignatureUpdate"]);
@@ -149,7 +149,7 @@ describe("Products of others", () => {
       expect(otherProduct(id, "win32", windows).actions).toEqual({});
   });
 
-  test("of Microsoft list what they have found, as recorded", async () => {
+  test("from Microsoft list their recorded detections as traces", async () => {
     const detections = [
       {
         threat: "Virus:DOS/EICAR_Test_File",

@@ -1,5 +1,4 @@
-// What scans leave out: real ClamAV with the arguments that the agent gives it, and a policy that a real
-// agent obeys.
+// What scans exclude: real ClamAV with the agent's arguments, and a policy that a real agent follows.
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +10,7 @@ import { eicar, hasClamScan, openClamAVFolder, type ClamAVFolder } from "../../s
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
 import { until } from "../../support/server/server.ts";
 
-describe.runIf(hasClamScan())("Files that scans leave out", () => {
+describe.runIf(hasClamScan())("Scan exceptions", () => {
   let clam: ClamAVFolder;
   let root: string;
   beforeAll(() => {
@@ -36,7 +35,7 @@ describe.runIf(hasClamScan())("Files that scans leave out", () => {
   });
   afterAll(() => clam.close());
 
-  /** What a real scan finds, below the folder. */
+  /** Returns the files in which a real scan finds a threat, relative to the folder. */
   async function found(action: "QUICK_SCAN" | "FULL_SCAN", except: readonly string[]): Promise<string[]> {
     const { args = [] } = clamAV(root, except).actions[action] ?? {};
     const out = await new Promise<string>((resolve) => {
@@ -48,7 +47,7 @@ describe.runIf(hasClamScan())("Files that scans leave out", () => {
   }
   const below = (...paths: string[]) => paths.map((path) => join(root, "home", path));
 
-  test("a folder with all in it, a single file, and nothing beside them", async () => {
+  test("exclude folders with all their contents, and single files, but nothing else", async () => {
     expect(await found("QUICK_SCAN", [])).toHaveLength(10);
     const except = below("left", "single.com", "with space/", "ümlaut");
     const rest = [
@@ -62,9 +61,9 @@ describe.runIf(hasClamScan())("Files that scans leave out", () => {
     expect(await found("FULL_SCAN", except)).toEqual(rest);
   });
 
-  test("a path means itself, whatever it would mean as a pattern or an option", async () => {
+  test("are taken literally, not as patterns or options", async () => {
     expect(await found("QUICK_SCAN", below("a.b+(c)[d]$^"))).not.toContain("a.b+(c)[d]$^/file.com");
-    // as patterns these would leave out much more
+    // as patterns, these would exclude much more
     for (const hostile of [
       ...below(".*", "(", "[", "a.b/", "*", "left|.*"),
       "/.*",
@@ -91,7 +90,7 @@ describe.runIf(hasClamScan())("A scan that a policy starts", () => {
     clam.close();
   });
 
-  test("runs on the computer at its time, and leaves out what the policy says, also when asked for by hand", async () => {
+  test("runs on schedule with exceptions and quarantine, and fails if there is no product", async () => {
     clam.write("found.com", eicar);
     const left = clam.write("left.com", eicar);
     const { call } = computer.server.session;
@@ -113,25 +112,29 @@ describe.runIf(hasClamScan())("A scan that a policy starts", () => {
       .set({ nextAt: Date.now() - 1_000 })
       .execute();
     const lastRun = async () => (await call("getPolicy", { path: { policyId } })).work[0]?.lastRun;
-    await until("it is started", async () => (await lastRun())?.result === "STARTED");
+    await until("the policy has started the scan", async () => (await lastRun())?.result === "STARTED");
     const taskId = (await lastRun())!.taskId!;
     const outcome = async () =>
       (await call("listScheduledTaskTargets", { path: { taskId }, query: {} })).results[0];
-    await until("it has ended", async () => /COMPLETED|FAILED/.test((await outcome())?.state ?? ""), 60_000);
+    await until(
+      "the scan has ended",
+      async () => /COMPLETED|FAILED/.test((await outcome())?.state ?? ""),
+      60_000,
+    );
     expect(await outcome()).toMatchObject({
       state: "COMPLETED",
-      detail: "Scanned files: 1. Threats: 1. Files that could not be read: 0.",
+      detail: "Scanned files: 1. Threats: 1. Files that couldn't be read: 0.",
     });
 
     const path = { nodeId: computer.nodeId };
     const work = await call("scanForMalware", { path, body: { product: "ClamAV", scan: "FULL_SCAN" } });
     const read = async () => (await call("getAntivirusWork", { path, query: { workId: work.id } })).work;
-    await until("it has ended", async () => (await read())?.state !== "RUNNING", 60_000);
+    await until("the scan has ended", async () => (await read())?.state !== "RUNNING", 60_000);
     expect((await read())?.detail).toContain("Scanned files: 1. Threats: 1.");
     const { traces } = await call("getLiveAntivirus", { path });
     expect(traces.map(({ traceName }) => traceName)).toEqual([join(clam.folder, "found.com")]);
 
-    // what is found stays where it is unless the policy says otherwise
+    // infected files are left where they are unless the policy enables quarantine
     const quarantining = { antivirus: { ...content!.antivirus!, quarantine: true } };
     await call("updatePolicy", { path: { policyId }, body: { content: quarantining } });
     await context.db
@@ -140,12 +143,12 @@ describe.runIf(hasClamScan())("A scan that a policy starts", () => {
       .execute();
     const taken = async () => (await call("getLiveAntivirus", { path })).quarantine ?? [];
     expect(await taken()).toEqual([]);
-    await until("it is taken", async () => (await taken()).length === 1, 60_000);
+    await until("the file is in quarantine", async () => (await taken()).length === 1, 60_000);
     expect(await taken()).toMatchObject([{ path: join(clam.folder, "found.com") }]);
     const before = (await lastRun())?.taskId ?? "";
     expect(before).not.toBe(taskId);
 
-    // another product than the computer has
+    // a product that the computer doesn't have
     const general = { productCode: "DEFENDER" as const };
     await call("updatePolicy", {
       path: { policyId },
@@ -155,11 +158,11 @@ describe.runIf(hasClamScan())("A scan that a policy starts", () => {
       .updateTable("policyWork")
       .set({ nextAt: Date.now() - 1_000 })
       .execute();
-    await until("it is started again", async () => (await lastRun())?.taskId !== before);
+    await until("the policy has started another scan", async () => (await lastRun())?.taskId !== before);
     const again = (await lastRun())!.taskId!;
     const failed = async () =>
       (await call("listScheduledTaskTargets", { path: { taskId: again }, query: {} })).results[0];
-    await until("it has failed", async () => (await failed())?.state === "FAILED", 30_000);
+    await until("the scan has failed", async () => (await failed())?.state === "FAILED", 30_000);
     expect(await failed()).toMatchObject({
       detail: "This computer has no antivirus product that can be asked to scan.",
     });

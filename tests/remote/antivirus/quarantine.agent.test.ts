@@ -1,4 +1,4 @@
-// Infected files are taken into quarantine by a real agent with real ClamAV, and put back.
+// Infected files are moved to quarantine by a real agent with real ClamAV, and restored.
 import {
   chmodSync,
   chownSync,
@@ -47,7 +47,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
   const read = (workId: string) => call()("getAntivirusWork", { path: path(), query: { workId } });
   async function ended(begun: Promise<DeviceWork>): Promise<DeviceWork> {
     const { id } = await begun;
-    await until("it has ended", async () => (await read(id)).work?.state !== "RUNNING", 60_000);
+    await until("the work has ended", async () => (await read(id)).work?.state !== "RUNNING", 60_000);
     return (await read(id)).work!;
   }
   const scan = (quarantine = false) =>
@@ -74,7 +74,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
     return { file, id: found!.id };
   }
 
-  test("a file of a trace is taken with all that is known of it, and nothing can read or run it", async () => {
+  test("a trace's file is moved with its metadata, and can only be read by root", async () => {
     const file = clam.write("eicar.com", eicar);
     chmodSync(file, 0o4755);
     chownSync(file, 33, 33);
@@ -86,7 +86,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
       kind: "QUARANTINE",
       state: "DONE",
       by: "ada@example.com",
-      detail: "Files taken into quarantine: 1 of 1.",
+      detail: "Files quarantined: 1 of 1.",
       items: [{ name: file, state: "DONE", detail: "In quarantine: Eicar-Test-Signature.UNOFFICIAL" }],
     });
     expect(existsSync(file)).toBe(false);
@@ -97,7 +97,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
       product: "ClamAV",
       size: 68,
       sha256: createHash("sha256").update(eicar).digest("hex"),
-      // its setuid bit went with its owner when that was changed
+      // changing the owner cleared its setuid bit
       mode: "0755",
       owner: "www-data",
       group: "www-data",
@@ -111,28 +111,28 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
       canQuarantine: false,
     });
     const { results } = await call()("listActivities", { query: { operation: "quarantineTraces" } });
-    expect(activityText(results[0]!)).toContain(`began to take ${file} on web-01`);
+    expect(activityText(results[0]!)).toContain(`started to quarantine ${file} on web-01`);
     await call()("deleteQuarantinedFile", { path: { ...path(), fileId: found!.id } });
     expect(readdirSync(folder())).toEqual([]);
   }, 120_000);
 
-  test("a scan takes what it finds, and leaves the rest", async () => {
+  test("a scan quarantines infected files and leaves the others", async () => {
     clam.write("fine.txt", "fine");
     const files = [clam.write("one.com", eicar), clam.write("two words.com", eicar)];
     const work = await scan(true);
-    expect(work).toMatchObject({ state: "DONE", detail: "Files taken into quarantine: 2 of 2." });
+    expect(work).toMatchObject({ state: "DONE", detail: "Files quarantined: 2 of 2." });
     expect(work.items.map(({ name }) => name).toSorted()).toEqual(files);
     expect(readdirSync(clam.folder)).toEqual(["fine.txt"]);
     for (const { id } of await kept())
       await call()("deleteQuarantinedFile", { path: { ...path(), fileId: id } });
   });
 
-  test("a file is put back as it was, never over another one unless that is wanted", async () => {
+  test("a file is restored unchanged, and replaces an existing file only on request", async () => {
     const { file, id } = await takeOne("back.com");
     writeFileSync(file, "mine");
     expect(await why(restore(id))).toBe(
-      `name_in_use: The computer could not do it: ${file} already exists.`.replace(
-        "The computer could not do it: ",
+      `name_in_use: The computer couldn't complete the action: ${file} already exists.`.replace(
+        "The computer couldn't complete the action: ",
         "",
       ),
     );
@@ -145,7 +145,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
     expect(await why(restore(id))).toContain("not_found");
   });
 
-  test("no link leads a file elsewhere, neither in its place nor on the way to it", async () => {
+  test("a file isn't restored through a link at its path or in place of its folder", async () => {
     mkdirSync(join(clam.folder, "inner"));
     const { file, id } = await takeOne("inner/linked.com");
     const target = join(computer.data, "target");
@@ -158,28 +158,28 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
     symlinkSync(join(computer.data, "elsewhere"), join(clam.folder, "inner"));
     expect(await why(restore(id))).toContain("is a link");
     rmSync(join(clam.folder, "inner"));
-    expect(await why(restore(id))).toContain("does not exist");
+    expect(await why(restore(id))).toContain("doesn't exist");
     expect(readFileSync(target, "utf8")).toBe("untouched");
     expect(readdirSync(join(computer.data, "elsewhere"))).toEqual([]);
     await call()("deleteQuarantinedFile", { path: { ...path(), fileId: id } });
   });
 
-  test("only files of traces are taken, and only those that are infected now", async () => {
+  test("only files of traces are quarantined, and only if they are still infected", async () => {
     for (const name of ["/etc/passwd", "../../etc/passwd", clam.folder])
       expect(await why(call()("quarantineTraces", { path: path(), body: { names: [name] } }))).toContain(
-        "is not the file of a trace",
+        "isn't the file of a trace",
       );
     const file = clam.write("cleaned.com", eicar);
     await scan();
     writeFileSync(file, "clean now");
     const work = await take(file);
-    expect(work).toMatchObject({ state: "FAILED", detail: "Files taken into quarantine: 0 of 1." });
+    expect(work).toMatchObject({ state: "FAILED", detail: "Files quarantined: 0 of 1." });
     expect(work.items[0]).toMatchObject({ state: "FAILED", detail: expect.stringContaining("Not infected") });
     expect(readFileSync(file, "utf8")).toBe("clean now");
     expect(readdirSync(folder())).toEqual([]);
   });
 
-  test("a name that looks like another file's finding takes nothing of it", async () => {
+  test("a forged finding in the scanner's output doesn't quarantine a clean file", async () => {
     const victim = join(computer.data, "victim");
     writeFileSync(victim, "needed");
     clam.write(`x\n${victim}: Fake FOUND\n`.replaceAll("/", "_"), eicar);
@@ -191,7 +191,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
       await call()("deleteQuarantinedFile", { path: { ...path(), fileId: id } });
   });
 
-  test("a link that was put in a file's place is not followed", async () => {
+  test("a link that has replaced an infected file is not followed", async () => {
     const file = clam.write("swapped.com", eicar);
     await scan();
     const victim = join(computer.data, "infected-victim");
@@ -203,7 +203,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
     expect(existsSync(victim)).toBe(true);
   });
 
-  test("a kept file that was changed is not put back", async () => {
+  test("a quarantined file that was changed is not restored", async () => {
     const { file, id } = await takeOne("tampered.com");
     const bytes = join(folder(), `${id}.quarantined`);
     chmodSync(bytes, 0o600);
@@ -214,7 +214,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
     await call()("deleteQuarantinedFile", { path: { ...path(), fileId: id } });
   });
 
-  test("is for those with the permission alone, in their organizations", async () => {
+  test("is available only to users with the permission, and only in their organizations", async () => {
     const { server } = computer;
     const { clientId } = await server.organization("Elsewhere");
     const other = await server.person({ permissions: ["canManageUpdates"] });
@@ -234,7 +234,7 @@ describe.runIf(hasClamScan() && isRoot)("Quarantine", () => {
     }
   });
 
-  test("the shell takes, lists, restores and deletes", async () => {
+  test("muster antivirus quarantines, lists, restores and deletes files", async () => {
     const { server } = computer;
     const env = {
       HOME: computer.data,

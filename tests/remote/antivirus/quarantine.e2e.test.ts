@@ -13,7 +13,7 @@ const isRoot = process.getuid?.() === 0;
 describe.runIf(hasClamScan() && isRoot)("Files in quarantine", () => {
   let clam: ClamAVFolder;
   let computer: ManagedComputer;
-  /** The one file that is in quarantine when a test begins. */
+  /** The only file that is in quarantine when a test starts. */
   let file: string;
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.runIf(hasClamScan() && isRoot)("Files in quarantine", () => {
     file = clam.write("eicar.com", eicar);
     const scan = { product: "ClamAV", scan: "QUICK_SCAN", quarantine: true } as const;
     await call()("scanForMalware", { path: path(), body: scan });
-    await until("it is in quarantine", async () => (await kept()).length === 1, 60_000);
+    await until("the file is in quarantine", async () => (await kept()).length === 1, 60_000);
   }, 90_000);
 
   const call = () => computer.server.ada.muster.call;
@@ -48,17 +48,17 @@ describe.runIf(hasClamScan() && isRoot)("Files in quarantine", () => {
       const { url } = computer.server;
       user = await open({ url, token, email, password: admin.password, address: `#${address()}` });
     };
-    // malware's trace has the same path
+    // selects by user, because the list of threats has the same path
     const choose = (action: string) => user.act("ada@example.com", action);
 
-    test("are shown with their threat, when they were taken, and by whom", async () => {
+    test("are shown with their threat, the time, and the user who quarantined them", async () => {
       await signIn();
       await user.see("eicar.com", 30);
       const taken = /Eicar-Test-Signature\S*\s+68 \S+\s+(\S[^\n]*?)\s+ada@example\.com/;
       expect(await user.read(taken)).toMatch(/^(?:now|\d+ (?:sec|min)\. ago)$/);
     }, 120_000);
 
-    test("are restored after a question, over another file only if that is wanted", async () => {
+    test("are restored after a confirmation, and replace an existing file only on request", async () => {
       await signIn();
       await user.see("eicar.com", 30);
       await choose("Restore…");
@@ -78,7 +78,7 @@ describe.runIf(hasClamScan() && isRoot)("Files in quarantine", () => {
       expect(readFileSync(file, "utf8")).toBe(eicar);
     }, 120_000);
 
-    test("are deleted after a question that names them", async () => {
+    test("are deleted after a confirmation that names them", async () => {
       await signIn();
       await user.see("eicar.com", 30);
       await choose("Delete…");
@@ -95,7 +95,7 @@ describe.runIf(hasClamScan() && isRoot)("Files in quarantine", () => {
       expect(existsSync(file)).toBe(false);
     }, 120_000);
 
-    test("are not there for users without the permission", async () => {
+    test("are hidden from users without the permission", async () => {
       await signIn(await computer.server.person({ permissions: ["canRunAtLeastOneAdhocScript"] }));
       await user.see("You may not use tools on this device", 30);
       for (const text of ["Quarantine", "eicar"]) await expect(user.see(text, 1)).rejects.toThrow();
@@ -107,7 +107,7 @@ describe.runIf(hasClamScan() && isRoot)("Files in quarantine", () => {
     { name: "dark", colorScheme: "dark", language: "en-us" },
     { name: "right to left", colorScheme: "light", language: "ar-xb" },
   ] as const)(
-    "the list and both questions are accessible: $name",
+    "the list and both dialogs are accessible: $name",
     async ({ colorScheme, language }) => {
       const window = await openWindow(computer.server.url, { colorScheme });
       const { page } = window;
@@ -121,10 +121,10 @@ describe.runIf(hasClamScan() && isRoot)("Files in quarantine", () => {
       for (const action of ["Restore…", "Delete…"]) {
         await row.getByRole("button").last().click();
         const entry = page.getByRole("menuitem", { name: action });
-        // its text isn't cut off
+        // whether its text is not cut off
         const isWhole = ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) =>
           scrollWidth <= clientWidth;
-        await until("the menu has its width", () => entry.evaluate(isWhole));
+        await until("the menu shows its whole text", () => entry.evaluate(isWhole));
         await entry.click();
         await dialog.waitFor();
         await expectAccessible(page, action);

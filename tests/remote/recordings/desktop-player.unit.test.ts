@@ -1,4 +1,4 @@
-// The player of desktops gives its viewer all bytes in order, also when it is sent back and forth.
+// The player of desktops gives its viewer all bytes in order, also when seeking back and forth.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fbsBlock, fbsHead } from "@muster/sdk/remote";
 import { DesktopPlayer } from "../../../ui/src/remote/remote-sessions/desktop-player.ts";
@@ -15,7 +15,7 @@ function play() {
   const left = vi.fn();
   const player = new DesktopPlayer(file, 3_000, left);
   let shown = "";
-  /** What the page does for each channel. */
+  /** Connects the viewer to the current channel, as the page does. */
   const connect = () => {
     shown = "";
     const { channel } = player;
@@ -29,7 +29,7 @@ function play() {
 }
 const settle = () => vi.advanceTimersByTimeAsync(100);
 
-test("shows what was shown when it was", async () => {
+test("shows each block at its recorded time", async () => {
   const { player, shown } = play();
   await settle();
   expect(shown()).toBe("a");
@@ -41,7 +41,7 @@ test("shows what was shown when it was", async () => {
   player.halt();
 });
 
-test("goes back by showing all again, also when it is sent elsewhere before it is there", async () => {
+test("seeks back by replaying from the start, even if it seeks again before that ends", async () => {
   const { player, connect, shown } = play();
   player.key(" ");
   player.key("End");
@@ -50,7 +50,7 @@ test("goes back by showing all again, also when it is sent elsewhere before it i
   player.seek(2);
   const { channel } = player;
   player.seek(1);
-  // the viewer is late
+  // the viewer connects late, to a channel that was replaced
   player.begin(channel);
   player.seek(2);
   connect();
@@ -64,7 +64,7 @@ test("goes back by showing all again, also when it is sent elsewhere before it i
   player.halt();
 });
 
-test("says when its viewer can't go on, and plays again from another place", async () => {
+test("is unplayable once its viewer closes the channel, and plays again after a seek", async () => {
   const { player, connect, shown } = play();
   await settle();
   player.channel.close();

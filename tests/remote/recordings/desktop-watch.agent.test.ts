@@ -1,4 +1,4 @@
-// Those who watch a remote desktop see what its viewer sees, and reach nothing.
+// Users who watch a remote desktop see what its viewer sees, and can't control anything.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -42,7 +42,7 @@ const screenBytes = 800 * 600 * 4;
 const isActive = async (sessionId: string) =>
   (await ada.muster.call("getRemoteSession", { path: { sessionId } })).state === "ACTIVE";
 
-/** Watches as the web console does. */
+/** Watches a session, as the web console does. */
 function watch({ muster, token }: Person, sessionId: string) {
   const chunks: Buffer[] = [];
   const sockets: WebSocket[] = [];
@@ -72,25 +72,25 @@ function watch({ muster, token }: Person, sessionId: string) {
 
 async function recordingOf(sessionId: string): Promise<Buffer> {
   const path = { sessionId };
-  await until("it is recorded", async () => {
+  await until("the recording is complete", async () => {
     return (await ada.muster.call("getRemoteSession", { path })).recordingDigest !== null;
   });
   return Buffer.from(await new Response(await ada.muster.read("getRecording", { path })).arrayBuffer());
 }
 
-test("who comes late is shown the screen as it is, not all that was there before; the viewer is told of it", async () => {
+test("a watcher who joins late receives only the current screen, and the viewer sees them", async () => {
   const viewer = await view();
   for (let i = 0; i < 4; i++) await viewer.look();
   const watching = watch(manager, viewer.sessionId());
-  await until("it is live", watching.isLive);
+  await until("the watcher is live", watching.isLive);
   const before = watching.received().length;
   expect(before).toBeGreaterThan(screenBytes);
   expect(before).toBeLessThan(1.1 * screenBytes);
-  await until("the viewer knows", () => viewer.watchedBy().includes(manager.user.email));
+  await until("the viewer sees the watcher", () => viewer.watchedBy().includes(manager.user.email));
   await viewer.look();
-  await until("the next frame is there", () => watching.received().length > before + screenBytes);
+  await until("the watcher has the next frame", () => watching.received().length > before + screenBytes);
   watching.client.leave();
-  await until("the viewer knows", () => viewer.watchedBy().length === 0);
+  await until("the viewer sees no watcher", () => viewer.watchedBy().length === 0);
   viewer.close();
   const recorded = new FbsReader().push(await recordingOf(viewer.sessionId()));
   const shown = new FbsReader().push(watching.received());
@@ -98,7 +98,7 @@ test("who comes late is shown the screen as it is, not all that was there before
   const head = 36 + 4 + "screen".length;
   const [first, all] = [bytesOf(shown), bytesOf(recorded)];
   expect(first.subarray(0, head).equals(all.subarray(0, head))).toBe(true);
-  // the last two screens are what was recorded
+  // the last two screens are identical to the recording
   const from = first.length - 2 * (screenBytes + 16);
   expect(all.includes(first.subarray(from))).toBe(true);
   const { results } = await ada.muster.call("listActivities", { query: { pageSize: 50 } });
@@ -107,13 +107,13 @@ test("who comes late is shown the screen as it is, not all that was there before
   });
 }, 60_000);
 
-test("who comes late is shown a screen in Hextile as it is, too", async () => {
+test("a watcher who joins late receives only the current screen in Hextile, too", async () => {
   const viewer = await view({ encodings: [5] });
   const screens = async (count: number) => {
     for (let i = 0; i < count; i++) {
       const before = viewer.received().length;
       viewer.glance();
-      await until("there is a picture", () => viewer.received().length > before + 2_000);
+      await until("the viewer has received a picture", () => viewer.received().length > before + 2_000);
       await wait(200);
     }
   };
@@ -121,18 +121,18 @@ test("who comes late is shown a screen in Hextile as it is, too", async () => {
   const one = viewer.received().length;
   await screens(5);
   const watching = watch(manager, viewer.sessionId());
-  await until("it is live", watching.isLive);
+  await until("the watcher is live", watching.isLive);
   expect(watching.received().length).toBeGreaterThan(one / 2);
   expect(watching.received().length).toBeLessThan(2 * one);
   const before = watching.received().length;
   await screens(1);
-  await until("the next frame is there", () => watching.received().length > before + 2_000);
+  await until("the watcher has the next frame", () => watching.received().length > before + 2_000);
   watching.client.leave();
   viewer.close();
   const blocks = new FbsReader().push(await recordingOf(viewer.sessionId()));
   const recorded = Buffer.concat(blocks.map(({ bytes }) => bytes));
   const shown = Buffer.concat(new FbsReader().push(watching.received()).map(({ bytes }) => bytes));
-  // after the head and a black screen all is as it was recorded
+  // after the header and a black screen, everything is identical to the recording
   expect(recorded.includes(shown.subarray(36 + 4 + "screen".length + 4 + 16))).toBe(true);
 });
 
@@ -140,17 +140,17 @@ test.each([
   ["the viewer doesn't ask for the whole screen", { refreshes: false }],
   ["frames are in an encoding that is never begun again", { encodings: [16] }],
 ])(
-  "who comes late sees all from the start, and the rest as it comes, if %s",
+  "a watcher who joins late receives everything from the start if %s",
   async (_, options) => {
     const viewer = await view(options);
     viewer.glance();
     const isShown = () => viewer.received().length > 300;
-    await until("there is a picture", isShown);
+    await until("the viewer has received a picture", isShown);
     const watching = watch(manager, viewer.sessionId());
-    await until("it has caught up", watching.isLive);
+    await until("the watcher has caught up", watching.isLive);
     const before = watching.received().length;
     viewer.glance();
-    await until("the next frame is there", () => watching.received().length > before);
+    await until("the watcher has the next frame", () => watching.received().length > before);
     watching.client.leave();
     viewer.close();
     const seen = watching.received();
@@ -164,7 +164,7 @@ test("nothing that a watcher sends reaches the device or disturbs the session", 
   const viewer = await view();
   await viewer.look();
   const watching = watch(manager, viewer.sessionId());
-  await until("it has caught up", watching.isLive);
+  await until("the watcher has caught up", watching.isLive);
   const before = vnc.events().length;
   const key = Buffer.from([4, 1, 0, 0, 0, 0, 0, 0x6b, 4, 0, 0, 0, 0, 0, 0, 0x6b]);
   const click = Buffer.from([5, 1, 0, 50, 0, 50, 5, 0, 0, 50, 0, 50]);
@@ -186,7 +186,7 @@ test("nothing that a watcher sends reaches the device or disturbs the session", 
   viewer.close();
 });
 
-test("a watcher that doesn't read gets no more than it may have, and holds nothing up", async () => {
+test("a watcher that acknowledges nothing receives at most 1 MiB and doesn't delay the session", async () => {
   const viewer = await view();
   await viewer.look();
   const { url: path } = await manager.muster.call("watchRemoteSession", {
@@ -210,7 +210,7 @@ test("a watcher that doesn't read gets no more than it may have, and holds nothi
   viewer.close();
 }, 60_000);
 
-test("a watcher whose line stops is told that the picture is an old one, and the session goes on", async () => {
+test("a watcher with a stalled connection is marked as behind, and the session continues", async () => {
   const line = await openBreakingLine(computer.server.url);
   const viewer = await view();
   await viewer.look();
@@ -223,16 +223,16 @@ test("a watcher whose line stops is told that the picture is an old one, and the
     channel.send();
   };
   watching.ready(channel);
-  const is = (state: string) => until(`it is ${state}`, () => watching.get().state === state, 30_000);
+  const is = (state: string) => until(`watching is ${state}`, () => watching.get().state === state, 30_000);
   await is("live");
-  // it is so after a while in which nothing changes, and after one in which much does
+  // still live after a while without changes, and after many changes
   await wait(5_000);
   await is("live");
   for (let i = 0; i < 20; i++) await viewer.look();
   await is("live");
 
   line.stop(true);
-  // the session isn't held up
+  // the session isn't delayed
   for (let i = 0; i < 10; i++) await viewer.look();
   await is("behind");
   await viewer.look();
@@ -241,9 +241,9 @@ test("a watcher whose line stops is told that the picture is an old one, and the
 
   line.stop(false);
   await is("live");
-  // all that came meanwhile was shown, once
+  // everything that was sent in the meantime was shown, once
   viewer.close();
-  await until("it has ended", () => watching.get().end !== undefined, 30_000);
+  await until("watching has ended", () => watching.get().end !== undefined, 30_000);
   const seen = Buffer.concat(shown);
   const blocks = new FbsReader().push(await recordingOf(viewer.sessionId()));
   const recorded = Buffer.concat(blocks.map(({ bytes }) => bytes));
@@ -252,27 +252,27 @@ test("a watcher whose line stops is told that the picture is an old one, and the
   await line.close();
 }, 150_000);
 
-test("watching ends with the right to it, and the session goes on; it ends with the session", async () => {
+test("watching ends when the watcher loses the permission or the session ends", async () => {
   const viewer = await view();
   await viewer.look();
   const sessionId = viewer.sessionId();
   const other = await computer.server.person({ permissions: ["canManageRemoteSessions"] });
   const watching = watch(other, sessionId);
-  await until("it has caught up", watching.isLive);
+  await until("the watcher has caught up", watching.isLive);
   await ada.muster.call("updateUser", { path: { userId: other.user.id }, body: { permissions: [] } });
   expect(await watching.ended).toMatchObject({ type: "error", error: { code: "forbidden" } });
   expect(await isActive(sessionId)).toBe(true);
   await viewer.look();
 
   const still = watch(manager, sessionId);
-  await until("it has caught up", still.isLive);
+  await until("the watcher has caught up", still.isLive);
   await manager.muster.call("endRemoteSession", { path: { sessionId } });
   const ended = { type: "ended", ending: "ENDED_BY_OTHER", endedBy: manager.user.email };
   expect(await viewer.ended).toEqual(ended);
   expect(await still.ended).toEqual(ended);
 }, 60_000);
 
-test("it is refused to those who can't manage sessions, or not those of this organization", async () => {
+test("watching is refused to users without the permission and to users of other organizations", async () => {
   const viewer = await view();
   await viewer.look();
   const path = { sessionId: viewer.sessionId() };

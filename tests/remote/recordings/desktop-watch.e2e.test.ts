@@ -1,4 +1,4 @@
-// A remote desktop is watched in the browser of another user, from its middle on.
+// A user watches a remote desktop of another user in the browser, starting in the middle of the session.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -41,21 +41,21 @@ const screen = ({ page }: BrowserWindow) => page.getByRole("application", { name
 const newest = async () =>
   (await computer.server.ada.muster.call("listRemoteSessions", { query: {} })).results[0]!;
 
-/** A digest of what the canvas shows. */
+/** A digest of the canvas. */
 async function picture(window: BrowserWindow): Promise<string> {
   const canvas = screen(window).locator("canvas").first();
   const data = await canvas.evaluate((one) => (one as unknown as { toDataURL(): string }).toDataURL());
   return createHash("sha256").update(data).digest("hex");
 }
 const showTheSame = () =>
-  until("both show the same", async () => (await picture(ada)) === (await picture(watcher)), 10_000);
+  until("both show the same picture", async () => (await picture(ada)) === (await picture(watcher)), 10_000);
 
-/** Something new is on the screen, and its viewer shows it. */
+/** Changes the screen, and waits until its viewer shows the change. */
 async function change({ display }: VncServer, width: number) {
   const before = await picture(ada);
   const args = ["search", "--name", "Event Tester", "windowsize", "%@", String(width), "300"];
   execFileSync("xdotool", args, { env: { ...process.env, DISPLAY: display } });
-  await until("it is shown", async () => (await picture(ada)) !== before, 10_000);
+  await until("the viewer shows the change", async () => (await picture(ada)) !== before, 10_000);
   await wait(500);
 }
 
@@ -67,14 +67,14 @@ async function open(server: VncServer) {
   await ada.page.getByText("Connected", { exact: true }).last().waitFor();
 }
 
-/** Lets a viewer ask for Hextile where it asks for Tight; returns what else it asked for. */
+/** Replaces Tight by Hextile in the viewer's requests. Returns a function for the encodings it requested. */
 async function withoutTight({ page }: BrowserWindow): Promise<() => number[]> {
   let encodings: number[] = [];
   await page.routeWebSocket(/\/ws\/remote\//, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
       const bytes = Buffer.from(message);
-      // a frame of data has a head of five bytes; 2 is SetEncodings
+      // a data frame has a header of five bytes; message type 2 is SetEncodings
       if (bytes[0] === 0 && bytes[5] === 2) {
         const starts = Array.from({ length: bytes.readUInt16BE(7) }, (_, at) => 9 + 4 * at);
         encodings = starts.map((at) => bytes.readInt32BE(at));
@@ -92,14 +92,14 @@ test.each([
   ["x11vnc", "x11vnc"],
   ["a server without Tight", "tigervnc"],
 ] as const)(
-  "a screen of %s is watched",
+  "a screen of %s can be watched live but not controlled",
   async (name, kind) => {
     const asked = name === kind ? undefined : await withoutTight(ada);
     const server = await startVncServer(kind);
     try {
       await open(server);
       for (const width of [300, 500]) await change(server, width);
-      // what a watcher couldn't decode from its middle on comes last
+      // encodings that a watcher can't decode from the middle of a session come last
       if (asked)
         expect(
           asked()
@@ -125,7 +125,7 @@ test.each([
       await wait(500);
       expect(server.events().slice(before)).not.toMatch(/KeyPress|ButtonPress/);
 
-      // the address alone shows it, too
+      // the address also opens it directly
       await watcher.page.reload();
       await watcher.page.getByText("Live", { exact: true }).waitFor();
       await showTheSame();
@@ -144,7 +144,7 @@ test.each([
   120_000,
 );
 
-test("frames that can't be decoded end the watching, which can be tried again", async () => {
+test("frames that can't be decoded end watching, which can be retried", async () => {
   const server = await startVncServer("tigervnc");
   try {
     await open(server);
@@ -153,7 +153,7 @@ test("frames that can't be decoded end the watching, which can be tried again", 
     await watcher.page.routeWebSocket(/\/ws\/remote\//, (socket) => {
       socket.connectToServer().onMessage((message) => {
         const bytes = Buffer.from(message);
-        // a frame of data, which begins with the kind of the file
+        // a data frame, which starts with the type of the file
         if (isDamaged && bytes[0] === 0 && bytes.length > 100) bytes.fill(0xff, 5, 50);
         socket.send(bytes);
       });
@@ -164,14 +164,14 @@ test("frames that can't be decoded end the watching, which can be tried again", 
     await expectAccessible(watcher.page, "damaged");
     expect(await watcher.page.getByText("Live", { exact: true }).count()).toBe(0);
     expect(await screen(watcher).locator("canvas").count()).toBe(0);
-    await until("no one watches", async () => !(await ada.page.getByText("Watched by").count()));
+    await until("the viewer sees no watcher", async () => !(await ada.page.getByText("Watched by").count()));
     isDamaged = false;
     await button(watcher, "Try again").click();
     await watcher.page.getByText("Live", { exact: true }).waitFor();
     await showTheSame();
     await button(watcher, "Stop watching").click();
     await button(ada, "Disconnect").click();
-    // noVNC says in the page's log what it couldn't read
+    // noVNC logs what it couldn't decode
     for (const complaint of watcher.complaints.splice(0))
       expect(complaint).toMatch(/^Failed when connect(?:ing|ed): /);
   } finally {
@@ -180,7 +180,7 @@ test("frames that can't be decoded end the watching, which can be tried again", 
   }
 });
 
-test("a watcher who loses the right to it is told so, and the session goes on", async () => {
+test("a watcher who loses the permission no longer sees the screen, and the session continues", async () => {
   const server = await startVncServer("tigervnc");
   const { muster } = computer.server.ada;
   try {
@@ -192,7 +192,7 @@ test("a watcher who loses the right to it is told so, and the session goes on", 
     await muster.call("updateUser", { path, body: { permissions: [] } });
     await screen(watcher).waitFor({ state: "detached" });
     expect(await newest()).toMatchObject({ id, state: "ACTIVE" });
-    // what the browser says of refused requests
+    // ignore the browser's errors about refused requests
     watcher.complaints.splice(0);
     await button(ada, "Disconnect").click();
   } finally {
@@ -200,7 +200,7 @@ test("a watcher who loses the right to it is told so, and the session goes on", 
   }
 }, 60_000);
 
-test("the terminal says where it can be watched", async () => {
+test("the terminal UI says where a remote desktop can be watched", async () => {
   const server = await startVncServer("tigervnc");
   try {
     await open(server);

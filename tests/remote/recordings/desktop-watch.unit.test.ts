@@ -1,10 +1,10 @@
-// Who watches a desktop sees a picture that is live, or is told why there is none.
+// Users who watch a desktop see a live picture, or are told why there is none.
 import { expect, test, vi } from "vitest";
 import { createMuster } from "@muster/sdk";
 import { dataFrame, fbsBlock, fbsHead, messageFrame } from "@muster/sdk/remote";
 import { DesktopWatch } from "../../../ui/src/remote/remote-sessions/desktop-watch.ts";
 
-/** A connection to the server, which says what the test lets it. */
+/** A simulated connection that receives what the test specifies. */
 class Connection extends EventTarget {
   binaryType = "blob";
   isClosed = false;
@@ -23,7 +23,7 @@ class Connection extends EventTarget {
 const sessionId = "6f1c4f5e-0000-4000-8000-000000000001";
 const answer = JSON.stringify({ sessionId, url: "/ws/remote/client?ticket=one" });
 
-/** Begins to watch; the viewer is there. */
+/** Starts watching, and waits until the first picture is live. */
 async function watch() {
   const connection = new Connection();
   const muster = createMuster({
@@ -52,7 +52,7 @@ async function watch() {
 
 const next = fbsBlock(Buffer.from("next"), 2);
 
-test("a block of a hostile size ends the watching", async () => {
+test("a block with a hostile size ends watching", async () => {
   const { connection, shown, ended } = await watch();
   connection.show(new Uint8Array([255, 255, 255, 255]));
   connection.show(next);
@@ -60,7 +60,7 @@ test("a block of a hostile size ends the watching", async () => {
   expect(shown).toEqual(["first"]);
 });
 
-test("so does a frame at which the viewer fails", async () => {
+test("a frame that makes the viewer throw ends watching", async () => {
   const { connection, channel, ended } = await watch();
   channel.onmessage = () => {
     throw new RangeError("frame");
@@ -70,14 +70,14 @@ test("so does a frame at which the viewer fails", async () => {
   await ended();
 });
 
-test("and one because of which the viewer closes its connection", async () => {
+test("a frame that makes the viewer close its channel ends watching", async () => {
   const { connection, channel, ended } = await watch();
   channel.onmessage = () => channel.close();
   connection.show(next);
   await ended();
 });
 
-test("leaving is no fault", async () => {
+test("leaving ends watching without an error", async () => {
   const { watching, connection, channel } = await watch();
   watching.leave();
   channel.close();

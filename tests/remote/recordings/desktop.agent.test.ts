@@ -32,9 +32,9 @@ async function recordingOf(sessionId: string): Promise<Buffer> {
 }
 
 const closed = (sessionId: string) =>
-  until("it is recorded", async () => (await sessionOf(sessionId)).recordingDigest !== null);
+  until("the recording is complete", async () => (await sessionOf(sessionId)).recordingDigest !== null);
 
-test("the frames are recorded from the start, and nothing of what was typed or how it signed in", async () => {
+test("frames are recorded from the start, without the viewer's input and the sign-in", async () => {
   const viewer = await view();
   await viewer.look();
   viewer.send([4, 1, 0, 0, 0, 0, 0, 0x6b, 4, 0, 0, 0, 0, 0, 0, 0x6b]);
@@ -53,7 +53,7 @@ test("the frames are recorded from the start, and nothing of what was typed or h
   const blocks = new FbsReader().push(file);
   const played = Buffer.concat(blocks.map(({ bytes }) => bytes));
   const sent = viewer.received();
-  // version, types of security, chosen one's result; then what the server says of its screen
+  // skip the version, the security types and the result; the rest describes the server's screen
   const init = sent.subarray(18);
   expect(played.subarray(0, 16)).toEqual(Buffer.from("RFB 003.003\n\0\0\0\x01"));
   expect(played.subarray(16, 20)).toEqual(init.subarray(0, 4));
@@ -64,19 +64,19 @@ test("the frames are recorded from the start, and nothing of what was typed or h
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 }, 30_000);
 
-test("a session has one connection, so that none is beside its recording", async () => {
+test("a second connection ends the session, so that nothing goes unrecorded", async () => {
   const viewer = await view();
   await viewer.look();
   viewer.connectAgain();
   expect(await viewer.ended).toMatchObject({ type: "ended", ending: "PROTOCOL_ERROR" });
 });
 
-describe("A recording isn't given to", () => {
-  test("users of other organizations, nor to those who can't manage the sessions of others", async () => {
+describe("A recording is refused to", () => {
+  test("users of other organizations and users who can't manage sessions", async () => {
     const viewer = await view();
     await viewer.look();
     const path = { sessionId: viewer.sessionId() };
-    await until("it is stored", async () => (await sessionOf(path.sessionId)).hasRecording);
+    await until("the recording is stored", async () => (await sessionOf(path.sessionId)).hasRecording);
     const { clientId } = await computer.server.organization("Other");
     const other = await computer.server.person({
       permissions: ["canManageRemoteSessions", "canUseRDP"],
@@ -92,7 +92,7 @@ describe("A recording isn't given to", () => {
 describe("A session ends", () => {
   const database = () => new DatabaseSync(join(computer.server.data, "muster.db"));
 
-  test("when its recording can't be stored, and shows nothing more", async () => {
+  test("when its recording can't be stored", async () => {
     const viewer = await view();
     await viewer.look();
     const db = database();
@@ -109,7 +109,7 @@ describe("A session ends", () => {
     expect(await sessionOf(viewer.sessionId())).toMatchObject({ ending: "NOT_RECORDED" });
   });
 
-  test("when its recording is as large as it may be, with all until then", async () => {
+  test("when its recording reaches the maximum size, with the recording complete", async () => {
     const small = await startManagedComputer({ config: { recordingMaxBytes: 1_000 } });
     try {
       const person = small.server.ada;
@@ -118,7 +118,7 @@ describe("A session ends", () => {
       viewer.glance();
       expect(await viewer.ended).toMatchObject({ ending: "RECORDING_FULL" });
       const path = { sessionId: viewer.sessionId() };
-      await until("it has ended", async () => {
+      await until("the recording is complete", async () => {
         const { recordingDigest } = await person.muster.call("getRemoteSession", { path });
         return recordingDigest !== null;
       });
@@ -129,7 +129,7 @@ describe("A session ends", () => {
 });
 
 describe("A recording that was changed", () => {
-  test("in its database isn't given", async () => {
+  test("in the database can't be downloaded", async () => {
     const viewer = await view();
     await viewer.look();
     viewer.close();
@@ -139,7 +139,7 @@ describe("A recording that was changed", () => {
     const change = (sql: string) => db.prepare(sql).run(path.sessionId);
     change(`update "remoteRecordings" set lines = substr(lines, 1, 80) || 'AAAA' || substr(lines, 85)
       where "sessionId" = ? and part > 0`);
-    // the first part is whole: what follows is cut off
+    // the first part is intact, so the download starts and is cut off
     const stream = await ada.muster.read("getRecording", { path });
     await expect(new Response(stream).arrayBuffer()).rejects.toThrow();
     change(`delete from "remoteRecordings" where "sessionId" = ? and part = 0`);

@@ -1,4 +1,4 @@
-// Recordings of remote desktops: made in a browser, and played there.
+// Recordings of remote desktops: made and played in a browser.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
@@ -16,7 +16,7 @@ const password = "secret12";
 let computer: ManagedComputer;
 let ada: BrowserWindow;
 let sessionId: string;
-/** What the browser showed at the end of the session, and before. */
+/** Digests of what the browser showed during the session; the last one is from its end. */
 const shown: string[] = [];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const player = () => ada.page.getByRole("application", { name: "Recording of web
 const newest = async () =>
   (await computer.server.ada.muster.call("listRemoteSessions", { query: {} })).results[0]!;
 
-/** A digest of what the canvas shows. */
+/** A digest of the canvas. */
 async function picture(): Promise<string> {
   const data = await ada.page
     .locator(".muster-remote-screen canvas")
@@ -46,7 +46,8 @@ async function picture(): Promise<string> {
     });
   return createHash("sha256").update(data).digest("hex");
 }
-const shows = (wanted: string) => until("it shows that", async () => (await picture()) === wanted, 10_000);
+const shows = (wanted: string) =>
+  until("the player shows the picture", async () => (await picture()) === wanted, 10_000);
 
 const resize = ({ display }: VncServer, width: number) =>
   execFileSync("xdotool", ["search", "--name", "Event Tester", "windowsize", "%@", String(width), "300"], {
@@ -55,7 +56,7 @@ const resize = ({ display }: VncServer, width: number) =>
 
 async function record(server: VncServer) {
   await ada.visit(`/deviceDashboard/${computer.nodeId}/tools/desktop`);
-  await ada.page.getByText("The screen is recorded; keys, clicks and the password are not.").waitFor();
+  await ada.page.getByText("The screen is recorded; keys, clicks and the password aren't.").waitFor();
   await ada.page.getByLabel("Port").first().fill(String(server.port));
   await button("Connect").click();
   const dialog = ada.page.getByRole("dialog");
@@ -64,17 +65,17 @@ async function record(server: VncServer) {
   await ada.page.getByText("Connected", { exact: true }).last().waitFor();
   for (const width of [300, 500, 700]) {
     resize(server, width);
-    await until("it is shown", async () => !shown.includes(await picture()), 10_000);
+    await until("the viewer shows the change", async () => !shown.includes(await picture()), 10_000);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     shown.push(await picture());
   }
   await button("Disconnect").click();
-  await until("it is recorded", async () => (await newest()).recordingDigest !== null);
+  await until("the recording is complete", async () => (await newest()).recordingDigest !== null);
   sessionId = (await newest()).id;
 }
 
-test("a desktop is recorded, and its recording shows what was there", async () => {
-  // TigerVNC's usual security
+test("a desktop is recorded, and its recording ends with the session's last picture", async () => {
+  // with TigerVNC's usual security
   const server = await startVncServer("tigervnc", { password });
   try {
     await record(server);
@@ -90,13 +91,13 @@ test("a desktop is recorded, and its recording shows what was there", async () =
   await shows(shown.at(-1)!);
 }, 90_000);
 
-test("the player is used by the keyboard alone", async () => {
+test("the player can be used with the keyboard alone", async () => {
   await player().focus();
   await ada.page.keyboard.press("End");
   await shows(shown[2]!);
   await ada.page.keyboard.press("ArrowLeft");
   await ada.page.keyboard.press("Home");
-  await until("it is at the start", async () => (await picture()) !== shown[2]);
+  await until("the last picture is no longer shown", async () => (await picture()) !== shown[2]);
   await ada.page.getByText("0:00 of").waitFor();
   await ada.page.keyboard.press("+");
   await ada.page.keyboard.press("+");
@@ -109,7 +110,7 @@ test("the player is used by the keyboard alone", async () => {
   await player().waitFor({ state: "detached" });
 });
 
-test("its address plays it, and the file that is downloaded is the one in the audit log", async () => {
+test("the recording's address plays it, and its download has the session's digest", async () => {
   await ada.visit(`/remote/sessions/${sessionId}?show=play`);
   await player().waitFor();
   const downloading = ada.page.waitForEvent("download");
@@ -121,7 +122,7 @@ test("its address plays it, and the file that is downloaded is the one in the au
   expect(hash.digest("base64url")).toBe((await newest()).recordingDigest);
 });
 
-test("the terminal says where it can be played", async () => {
+test("the terminal UI says where a desktop's recording can be played", async () => {
   const { url } = computer.server;
   const address = `#/remote/sessions/${sessionId}?show=play`;
   const terminal = await openTerminalFrontend({ url, token: computer.server.ada.token, address, ...admin });
@@ -130,7 +131,7 @@ test("the terminal says where it can be played", async () => {
   await terminal.close();
 });
 
-test("a recording with a missing part isn't played, and one without its end is marked", async () => {
+test("a recording with a missing part is reported as unreadable, one without an end as changed", async () => {
   const db = new DatabaseSync(join(computer.server.data, "muster.db"));
   const { last } = db
     .prepare(`select max(part) as last from "remoteRecordings" where "sessionId" = ?`)
@@ -144,9 +145,9 @@ test("a recording with a missing part isn't played, and one without its end is m
   };
   remove(1);
   await play();
-  await ada.page.getByText("The recording could not be read to its end.").waitFor();
+  await ada.page.getByText("The recording couldn't be read to its end.").waitFor();
   await expectAccessible(ada.page, "cut off");
-  // what browsers tell developers
+  // ignore messages that browsers log for developers
   expect(ada.complaints.splice(0).filter((text) => !/ERR_INCOMPLETE|recording/.test(text))).toEqual([]);
   for (let part = 1; part <= last; part++) remove(part);
   await play();

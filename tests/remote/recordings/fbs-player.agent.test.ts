@@ -1,5 +1,5 @@
-// A recording is played by a player that shares no code with Muster, and shows what Xvfb had on its screen at
-// each time.
+// A player that shares no code with Muster plays a recording, and shows what was on Xvfb's screen at each
+// time.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { until } from "../../support/server/server.ts";
 
 const [copyRect, zrle] = [1, 16];
 
-/** Xvfb's screen, in the format of xwd, as pixels with red in the first byte. */
+/** Returns Xvfb's screen, read in the format of xwd, as pixels with red in the first byte. */
 function screenOf(memory: string): Buffer {
   const file = readFileSync(join(memory, "Xvfb_screen0"));
   const field = (index: number) => file.readUInt32BE(index * 4);
@@ -30,7 +30,7 @@ function screenOf(memory: string): Buffer {
   return pixels;
 }
 
-test("what is recorded of x11vnc shows Xvfb's screen as it was", async () => {
+test("a recording of x11vnc shows Xvfb's screen as it was at each time", async () => {
   const memory = mkdtempSync(join(tmpdir(), "muster-screen-"));
   const computer = await startManagedComputer();
   const vnc = await startVncServer("x11vnc", { name: "a screen", memory });
@@ -59,7 +59,7 @@ test("what is recorded of x11vnc shows Xvfb's screen as it was", async () => {
       shown.push({ at: Date.now() - createdAt, screen: screenOf(memory) });
     }
     viewer.close();
-    await until("it is recorded", async () => {
+    await until("the recording is complete", async () => {
       return (await ada.muster.call("getRemoteSession", { path })).recordingDigest !== null;
     });
     const file = Buffer.from(await new Response(await ada.muster.read("getRecording", { path })).bytes());

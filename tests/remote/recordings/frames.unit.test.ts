@@ -1,7 +1,7 @@
-// Which part of what a VNC server sends is recorded, however its viewer signs in.
+// Which part of a VNC server's output is recorded, however its viewer signs in.
 import { describe, expect, test } from "vitest";
 import { FbsReader, fbsBlock, fbsHead } from "@muster/sdk/remote";
-import { Frames } from "../../../server/src/remote/recordings/frames.ts";
+import { Frames } from "../../../server/src/remote/recordings/fbs.ts";
 import { Unrecordable } from "../../../server/src/remote/recordings/recorder.ts";
 
 const channel = 16;
@@ -19,7 +19,7 @@ const frames = Buffer.from("frames");
 const bytes = (...parts: (string | number[] | Buffer)[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
-/** Records what both sides send, one byte at a time. */
+/** Returns what is recorded when both sides send one byte at a time. */
 function recordedOf(server: Buffer, viewer: Buffer): Buffer {
   const recording = new Frames(false);
   const all: Buffer[] = [];
@@ -61,14 +61,14 @@ describe("The file begins as if no password were needed", () => {
     for (const secret of [challenge, response, "typed"]) expect(file.includes(secret)).toBe(false);
   });
 
-  test("a viewer that asks for no format has the server's", () => {
+  test("with the server's pixel format if the viewer requests none", () => {
     const server = bytes("RFB 003.008\n", [1, 1], [0, 0, 0, 0], init);
     const file = recordedOf(server, bytes("RFB 003.008\n", [1], [1], [2]));
     expect(played(file).subarray(16).equals(bytes(init, frames))).toBe(true);
   });
 });
 
-test("nothing is recorded of a refused password", () => {
+test("nothing is recorded if the password is refused", () => {
   const server = bytes("RFB 003.008\n", [1, 2], challenge, [0, 0, 0, 1], [0, 0, 0, 2], "no");
   expect(recordedOf(server, bytes("RFB 003.008\n", [2], response)).length).toBe(0);
 });
@@ -91,7 +91,7 @@ describe("Nothing can be recorded", () => {
     expect(() => recordedOf(server, viewer)).toThrow(Unrecordable);
   });
 
-  test("when a side says too much first", () => {
+  test("when a side sends too much before its first frame", () => {
     const recording = new Frames(false);
     expect(() => recording.output(channel, Buffer.alloc(70_000), 0)).toThrow(Unrecordable);
   });
@@ -113,7 +113,7 @@ describe("A file is read", () => {
     }
   });
 
-  test("unless it is none, or has a block of a hostile size", () => {
+  test("unless it isn't an FBS file or has a block with a hostile size", () => {
     expect(() => new FbsReader().push(Buffer.from("FBS 002.000\n"))).toThrow(TypeError);
     expect(() => new FbsReader().push(bytes(Buffer.from(fbsHead), [255, 255, 255, 255]))).toThrow(TypeError);
   });

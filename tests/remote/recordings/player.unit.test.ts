@@ -1,9 +1,9 @@
-// The player of recordings, by its keys, and the check of a recording.
+// The player of recordings and its keys, and the verification of a recording.
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readRecording } from "@muster/sdk/remote";
-import { integrityOf } from "../../../ui/src/remote/remote-sessions/digest.ts";
-import { Player } from "../../../ui/src/remote/remote-sessions/player.ts";
+import { integrityOf } from "../../../ui/src/remote/remote-sessions/recording-integrity.ts";
+import { Player } from "../../../ui/src/remote/remote-sessions/terminal-player.ts";
 
 const cast = [
   { version: 2, width: 80, height: 24 },
@@ -32,7 +32,12 @@ function play(file = cast) {
   return { player, key, left, stop, shown: () => shown, size: () => size };
 }
 
-test("shows what was shown when it was, and jumps over pauses", () => {
+test("a damaged recording is refused as such", () => {
+  for (const damaged of [cast.slice(0, -5), cast.slice(9), ""])
+    expect(() => readRecording(damaged)).toThrow(expect.objectContaining({ code: "recording_damaged" }));
+});
+
+test("shows output at its recorded time, and skips long pauses", () => {
   const { player, shown, size, stop } = play();
   vi.advanceTimersByTime(500);
   expect([shown(), size()]).toEqual(["one ", "80x24"]);
@@ -64,7 +69,7 @@ test("pauses, seeks and changes its speed by keys", () => {
   stop();
 });
 
-test("finds a text, and the next place of it", () => {
+test("finds a text and its next occurrence", () => {
   const { player, key, shown, stop } = play();
   for (const typed of ["/", "t", "w", "o", "\r"]) key(typed);
   expect(shown()).toBe("one two ");
@@ -77,21 +82,21 @@ test("finds a text, and the next place of it", () => {
   stop();
 });
 
-test("is left by q", () => {
+test("is left with the key q", () => {
   const { key, left, stop } = play();
   key("q");
   expect(left).toHaveBeenCalled();
   stop();
 });
 
-test("a recording that was changed is told from one that is intact", async () => {
+test("a recording is recognized as intact, altered or running by its digest", async () => {
   const digest = createHash("sha256").update(cast).digest("base64url");
   expect(await integrityOf(cast, digest)).toBe("intact");
   expect(await integrityOf(`${cast} `, digest)).toBe("altered");
   expect(await integrityOf(cast, null)).toBe("running");
 });
 
-test("goes anywhere in a long recording by showing the last million characters before", () => {
+test("seeks in a long recording by showing only the last million characters before the position", () => {
   const lines = [
     { version: 2, width: 80, height: 24 },
     [1, "r", "100x30"],
@@ -107,7 +112,7 @@ test("goes anywhere in a long recording by showing the last million characters b
   expect([numbers().at(0), numbers().at(-1), size()]).toEqual([151, 250, "100x30"]);
   player.seek(52);
   expect([numbers().at(0), numbers().at(-1), size()]).toEqual([0, 50, "100x30"]);
-  // what follows is added
+  // seeking forward only adds the following output
   player.seek(62);
   expect([numbers().at(0), numbers().at(-1)]).toEqual([0, 60]);
   player.seek(400);

@@ -34,7 +34,7 @@ beforeAll(async () => {
     await viewer.look();
     viewer.close();
     id = viewer.sessionId();
-    await until("it is recorded", async () => {
+    await until("the recording is complete", async () => {
       const path = { sessionId: id };
       return (await ada.muster.call("getRemoteSession", { path })).recordingDigest !== null;
     });
@@ -47,21 +47,21 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("playing one says that the web console does, and where", async () => {
+test("sessions play points to the web console for a remote desktop", async () => {
   const { stderr, exitCode } = await muster("play", id);
   expect(exitCode).toBe(2);
   expect(stderr).toContain("A remote desktop can be played in the web console only.");
   expect(stderr).toContain(`${computer.server.url}/#/remote/sessions/${id}?show=play`);
 });
 
-test("watching one says that the web console does, and where", async () => {
+test("sessions watch points to the web console for a remote desktop", async () => {
   const { stderr, exitCode } = await muster("watch", id);
   expect(exitCode).toBe(2);
   expect(stderr).toContain("A remote desktop can be watched live in the web console only.");
   expect(stderr).toContain(`${computer.server.url}/#/remote/sessions/${id}?show=watch`);
 });
 
-test("it is saved as the file whose SHA-256 the session has, and replaces no other one unasked", async () => {
+test("sessions export saves the file with the session's SHA-256, and replaces no existing file", async () => {
   const file = join(home, "desktop.fbs");
   const saved = await muster("export", id, file);
   const digest = createHash("sha256").update(readFileSync(file)).digest("base64url");
@@ -73,7 +73,7 @@ test("it is saved as the file whose SHA-256 the session has, and replaces no oth
   expect(readFileSync(file, "utf8")).toBe("mine");
 });
 
-test("one that was changed is refused, and leaves no file", async () => {
+test("sessions export refuses a changed recording and leaves no file", async () => {
   const db = new DatabaseSync(join(computer.server.data, "muster.db"));
   db.exec(`delete from "remoteRecordings" where part = (select max(part) from "remoteRecordings")`);
   db.close();

@@ -1,4 +1,5 @@
-// What users with fewer rights, local policies and hostile ends keep from files.
+// What users with fewer rights, and hostile clients and agents, can't do with files, and what local policies
+// forbid.
 import {
   mkdirSync,
   mkdtempSync,
@@ -42,7 +43,7 @@ const listAs = ({ muster }: Person, user: "SYSTEM" | "USER" = "SYSTEM") =>
   muster.call("listFiles", { path: path(), query: { path: home, user } });
 
 describe("Files are refused to", () => {
-  test("a user without the permission, and as SYSTEM to one who has it for users only", async () => {
+  test("a user without the permission, and a user who may not use them as SYSTEM", async () => {
     const none = await computer.server.person();
     expect(await refusal(listAs(none))).toBe("forbidden");
     const user = await computer.server.person({ permissions: ["canUseRemoteToolsFileExplorer"] });
@@ -65,7 +66,7 @@ describe("Files are refused to", () => {
   });
 
   test.runIf(isRoot)(
-    "everyone where the computer's own policy forbids them, or outside its folder",
+    "everyone if the computer's local policy denies them, or outside the policy's folder",
     async () => {
       const folder = mkdtempSync(join("/root", ".muster-policy-"));
       const policyFile = join(folder, "policy.json");
@@ -107,7 +108,7 @@ describe("Files are refused to", () => {
   );
 });
 
-test("what was done is in the audit log, with its path", async () => {
+test("transfers and deletions are in the audit log with their paths", async () => {
   writeFileSync(join(home, "local"), "content");
   const files = openFiles(ada, computer.server.url, computer.nodeId);
   await using source = await openSource(join(home, "local"));
@@ -120,7 +121,7 @@ test("what was done is in the audit log, with its path", async () => {
     return results.map(({ operation, detail }) => `${operation} ${detail}`);
   };
   const sha256 = createHash("sha256").update("content").digest("base64url");
-  await until("all is recorded", async () => {
+  await until("all entries are in the audit log", async () => {
     const lines = await read();
     return [
       `remoteSessionNote sent ${join(home, "sent")} to the computer, 7 bytes, sha256 ${sha256}`,
@@ -130,7 +131,7 @@ test("what was done is in the audit log, with its path", async () => {
   });
 });
 
-test("a file that someone else has changed meanwhile isn't replaced", async () => {
+test("a file that another user has changed in the meantime isn't replaced", async () => {
   writeFileSync(join(home, "config"), "theirs");
   writeFileSync(join(home, "mine"), "mine");
   const files = openFiles(ada, computer.server.url, computer.nodeId);
@@ -149,7 +150,7 @@ test("a file that someone else has changed meanwhile isn't replaced", async () =
 });
 
 describe("An agent that", () => {
-  /** A client whose computer answers as the test wants. */
+  /** A client whose computer responds as the test specifies. */
   function clientOf(answer: (send: (...frames: Uint8Array<ArrayBuffer>[]) => void) => void): FilesClient {
     const socket = new EventTarget() as EventTarget & { send(): void; close(): void; binaryType: string };
     const receive = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -206,7 +207,7 @@ describe("An agent that", () => {
     resume: false,
   });
 
-  test("sends other bytes than it says doesn't get its file written", async () => {
+  test("sends bytes that don't match their hash can't write the file", async () => {
     const client = clientOf((send) =>
       send(ready(4), begin, dataFrame(transfer, Buffer.from("evil")), done(4, "0".repeat(64))),
     );
@@ -215,14 +216,14 @@ describe("An agent that", () => {
     expect(readdirSync(home)).not.toContain("received");
   });
 
-  test("sends more than it said is stopped", async () => {
+  test("sends more bytes than announced is stopped", async () => {
     const client = clientOf((send) => send(ready(4), begin, dataFrame(transfer, Buffer.alloc(100_000))));
     const work = client.download({ path: "/x", folder: false }, (one) => openSink(one, false, to()));
     await expect(work).rejects.toMatchObject({ fileCode: "TOO_LARGE" });
     expect(readdirSync(home).filter((name) => /received|part$/.test(name))).toEqual([]);
   });
 
-  test("answers a folder with names outside it has them left out", async () => {
+  test("sends entries outside the requested folder has them skipped", async () => {
     const tar = pack();
     tar.entry({ name: "../outside" }, "x");
     tar.entry({ name: "/etc/outside" }, "x");
@@ -248,7 +249,7 @@ describe("An agent that", () => {
     expect(readdirSync(home)).not.toContain("outside");
   });
 
-  test("answers what is no answer is ignored, and its words are cleaned", async () => {
+  test("sends invalid messages has them ignored, and its error texts sanitized", async () => {
     const noise = dataFrame(remoteChannels.main, Buffer.from('nonsense\n{"type":"ready"}\n[1]\n'));
     const failed = say({ type: "failed", transfer, code: "DENIED", path: "/x\u001b[31m\n", detail: "" });
     const client = clientOf((send) => send(noise, failed));

@@ -1,4 +1,4 @@
-// Files over lines that break: nothing is lost and nothing is doubled.
+// Files over connections that break: no data is lost or duplicated.
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   clientLine = await openBreakingLine(url);
   home = mkdtempSync(join(tmpdir(), "muster-files-"));
   files = openFiles(ada, url, computer.nodeId, { socketUrl: () => clientLine.url });
-  // opens the session before a line breaks
+  // open the session before a connection breaks
   writeFileSync(join(home, "empty"), "");
   await using source = await openSource(join(home, "empty"));
   const request = { path: join(home, "opened"), folder: false, overwrite, resume: false, replaces: "" };
@@ -43,14 +43,14 @@ afterAll(async () => {
 
 const hashOf = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
 
-test("a file to the computer and a folder from it arrive whole although both lines break 100 times", async () => {
+test("a file upload and a folder download complete although both connections break 100 times", async () => {
   const content = randomBytes(60_000_000);
   writeFileSync(join(home, "file"), content);
   mkdirSync(join(home, "folder"));
   for (let i = 0; i < 400; i++) writeFileSync(join(home, "folder", `file-${i}`), randomBytes(100_000));
   await using source = await openSource(join(home, "file"));
   const request = { path: join(home, "up"), folder: false, overwrite, resume: false, replaces: "" };
-  // slow enough for all breaks to happen meanwhile
+  // slow enough for all breaks to happen during the transfers
   const limit = 2_500_000;
   const done = new AbortController();
   const transfers = Promise.all([
@@ -76,7 +76,7 @@ test("a file to the computer and a folder from it arrive whole although both lin
   for (const name of names) expect(hashOf(join(home, "down", name))).toBe(hashOf(join(home, "folder", name)));
 }, 180_000);
 
-test("a transfer that was stopped goes on where it was, in both directions", async () => {
+test("a stopped transfer resumes where it was, in both directions", async () => {
   const content = randomBytes(12_000_000);
   writeFileSync(join(home, "whole"), content);
   const stopAt = (bytes: number) => {
@@ -93,7 +93,7 @@ test("a transfer that was stopped goes on where it was, in both directions", asy
   await using source = await openSource(join(home, "whole"));
   await expect(files.upload(request, source.source, stopAt(8_000_000))).rejects.toThrow("stopped");
   const upTo = () => files.upload(request, source.source);
-  await until("the part is kept", async () => readdirSync(home).some((name) => name.endsWith(".part")));
+  await until("a .part file exists", async () => readdirSync(home).some((name) => name.endsWith(".part")));
   const sent = await upTo();
   expect(sent.bytes).toBeLessThan(content.length);
   expect(hashOf(join(home, "again"))).toBe(hashOf(join(home, "whole")));
@@ -108,7 +108,7 @@ test("a transfer that was stopped goes on where it was, in both directions", asy
   expect(readdirSync(home).filter((name) => name.endsWith(".part"))).toEqual([]);
 }, 60_000);
 
-test("a stop counts although the rest is already here", async () => {
+test("a download can be stopped although the rest has already arrived", async () => {
   const size = 11_000_000;
   writeFileSync(join(home, "stopped"), randomBytes(size));
   const stop = new AbortController();
@@ -118,7 +118,7 @@ test("a stop counts although the rest is already here", async () => {
     ...sink,
     async write(bytes) {
       received += bytes.length;
-      // time for all of the window to arrive
+      // wait for the whole window to arrive
       if (received >= 8_000_000 && received - bytes.length < 8_000_000) await wait(1_000);
     },
   };
@@ -131,7 +131,7 @@ test("a stop counts although the rest is already here", async () => {
   expect(received).toBeLessThan(size);
 });
 
-test("a limit holds after a pause, and a stop doesn't wait for it", async () => {
+test("a speed limit applies after a pause, and stopping doesn't wait for it", async () => {
   const [size, limit, pauseMS] = [6_000_000, 3_000_000, 1_500];
   writeFileSync(join(home, "limited"), randomBytes(size));
   const from = { path: join(home, "limited"), folder: false };

@@ -1,4 +1,4 @@
-// What the editor of files makes of bytes, and the names that downloads have here.
+// How the file editor reads and writes bytes, and the local names of downloads.
 import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import type { FileEntry } from "@muster/sdk";
@@ -16,7 +16,7 @@ test.each([
   ["no line end", "a", "\n"],
   ["nothing", "", "\n"],
   ["control and direction characters", "\u001b[31m\u202e\n", "\n"],
-])("a text with %s comes back byte for byte", (_, text, lineEnd) => {
+])("a text with %s is read and written byte for byte", (_, text, lineEnd) => {
   const file = readText(bytesOf(text))!;
   expect(file.lineEnd).toBe(lineEnd);
   expect(file.text).not.toContain("\r");
@@ -26,24 +26,24 @@ test.each([
 test.each([
   ["a\r\nb\n", "both"],
   ["a\rb\r", "those of old Macs"],
-])("%j has line ends that the editor would change", (text) => {
+])("%j is read as a text with mixed line ends", (text) => {
   expect(readText(bytesOf(text))?.lineEnd).toBe("mixed");
 });
 
 test.each([
   ["bytes that aren't UTF-8", new Uint8Array([0xff, 0xfe, 0x61])],
   ["a zero byte", bytesOf("a\0b")],
-])("%s are no text", (_, bytes) => {
+])("%s can't be read as text", (_, bytes) => {
   expect(readText(bytes)).toBeUndefined();
 });
 
-test("what hides or reorders text is seen in a line, and tabs stay", () => {
+test("a line shows characters that hide or reorder text by their codes, and keeps tabs", () => {
   expect(visibleLine("\ta\u202eb\u001b[31m\u200b\u{e0041}")).toBe(
     "\ta<U+202E>b<U+001B>[31m<U+200B><U+E0041>",
   );
 });
 
-test("changes are shown with the lines around them, and too many are not", () => {
+test("changes are shown with the lines around them, unless there are too many", () => {
   const before = Array.from({ length: 20 }, (_, at) => `line ${at}`).join("\n");
   const lines = changedLines(before, before.replace("line 10", "other \u202e"));
   expect(lines?.map(({ text, tone }) => [text, tone])).toEqual([
@@ -61,7 +61,7 @@ test("changes are shown with the lines around them, and too many are not", () =>
   expect(changedLines(random(), random())).toBeUndefined();
 }, 20_000);
 
-test("downloads have names that mean nothing else here, and folders are archives", () => {
+test("local names of downloads have no special characters, and folders become .tar files", () => {
   const entry = { kind: "FILE", leadsTo: null } as FileEntry;
   const named = (name: string, more: Partial<FileEntry> = {}) => localName({ ...entry, ...more, name });
   expect(named("report.txt")).toBe("report.txt");
@@ -71,7 +71,7 @@ test("downloads have names that mean nothing else here, and folders are archives
   expect(named("current", { kind: "LINK", leadsTo: "FOLDER" })).toBe("current.tar");
 });
 
-test("a hash that is counted in pieces is that of the whole, and its copy goes on by itself", () => {
+test("a hash computed in pieces equals that of the whole, and its copy is independent", () => {
   const bytes = randomBytes(100_000);
   const digest = (part: Uint8Array) => createHash("sha256").update(part).digest("hex");
   const hash = newHash();

@@ -1,4 +1,4 @@
-// Files of a computer in a real browser: dropped, streamed to disk, stopped, continued, and walked by the
+// A computer's files in a real browser: dropped, streamed to disk, stopped, continued, and navigated by
 // keyboard.
 import { createHash, randomBytes } from "node:crypto";
 import {
@@ -18,7 +18,7 @@ import { closeWindows } from "../../support/clients/browser.ts";
 import { expectAccessible, openWindow, type BrowserWindow } from "../../support/clients/test-stack.ts";
 import { admin, until } from "../../support/server/server.ts";
 
-// a busy machine hashes and sends slowly
+// a busy computer hashes and sends slowly
 const patience = 120_000;
 const hostile = ["<b>\u001b[31mred", "invoice\u202efdp.exe"] as const;
 const shownHostile = ["<b>\\x1b[31mred", "invoice\\xe2\\x80\\xaefdp.exe"] as const;
@@ -43,7 +43,9 @@ beforeEach(async () => {
   writeFileSync(join(home, "logs", "error.log"), "error\n");
   writeFileSync(join(home, "notes.txt"), "notes");
   for (const name of hostile) writeFileSync(join(home, name), name);
+  // the last test's screen must be gone, because it doesn't know of the new folder
   await ada.visit("/");
+  await ada.page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   await ada.visit(`/deviceDashboard/${computer.nodeId}/tools/files?path=${encodeURIComponent(home)}`);
   await row("notes.txt").waitFor();
 });
@@ -72,7 +74,7 @@ async function act(name: string, action: string, at = row) {
   await ada.page.getByRole("menuitem", { name: action }).click();
 }
 
-/** Drops files of these names on the upload dialog, as from a file manager. */
+/** Drops files with these names and contents on the upload dialog, as from a file manager. */
 async function drop(files: Record<string, string>) {
   const data = await ada.page.evaluateHandle<unknown>(`(() => {
     const transfer = new DataTransfer();
@@ -89,7 +91,7 @@ async function send(path: string) {
 }
 
 test(
-  "several files are dropped and sent, and hostile names are text everywhere",
+  "several dropped files are uploaded, and hostile names are shown as text",
   async () => {
     for (const name of shownHostile) await row(name).waitFor();
     await expectAccessible(ada.page, "the list beside the tree");
@@ -111,13 +113,13 @@ test(
 );
 
 test(
-  "folders are dropped beside files and sent, with empty ones and what is hidden in them",
+  "dropped files and folders are uploaded, including empty and hidden folders",
   async () => {
     const site = join(local, "site");
     mkdirSync(join(site, "empty"), { recursive: true });
     mkdirSync(join(site, ".git"));
     writeFileSync(join(site, ".git", "HEAD"), "main");
-    // more than browsers hand over at once
+    // more entries than browsers return at once
     for (let n = 0; n < 150; n++) writeFileSync(join(site, `page-${n}.html`), `page ${n}`);
     writeFileSync(join(local, "beside.txt"), "beside");
     await button("Upload").click();
@@ -142,7 +144,7 @@ test(
 );
 
 test(
-  "a file is downloaded by the browser, verified by its SHA-256",
+  "a file is downloaded by the browser, and the editor shows its SHA-256",
   async () => {
     for (const [at, name] of ["notes.txt", shownHostile[0]].entries()) {
       const [download] = await Promise.all([ada.page.waitForEvent("download"), act(name, "Download")]);
@@ -158,12 +160,12 @@ test(
 );
 
 test(
-  "what is large, or a folder, is streamed to where the user says",
+  "large files and folders are streamed to where the user chooses",
   async () => {
     writeFileSync(join(home, "image.iso"), randomBytes(70_000_000));
     await ada.page.reload();
     await row("image.iso").waitFor();
-    // a place of the browser's own instead of its dialogs, which nobody can answer here
+    // the browser's private file system instead of its dialogs, which a test can't operate
     await ada.page.evaluate(`{
     const folder = () => navigator.storage.getDirectory();
     globalThis.showSaveFilePicker = async ({ suggestedName }) =>
@@ -195,7 +197,7 @@ test(
 );
 
 test(
-  "a stopped upload goes on where it was, and leaving while one runs asks first",
+  "a stopped upload can be continued, and leaving during one asks for confirmation",
   async () => {
     const file = join(local, "backup.img");
     writeFileSync(file, randomBytes(150_000_000));
@@ -205,11 +207,11 @@ test(
     await ada.page.getByText("Stop the transfers?").waitFor();
     await button("Stay here").click();
     const sent = async () => Number(/(\d+)%/.exec(await transfer("backup.img").innerText())?.[1] ?? 0);
-    await until("some of it was sent", async () => (await sent()) >= 10, patience / 2);
+    await until("10% of the file has been sent", async () => (await sent()) >= 10, patience / 2);
     await act("backup.img", "Stop", transfer);
     await transfer("backup.img").getByText("Stopped").waitFor();
     expect(await transfer("backup.img").innerText()).toMatch(/[\d.]+ MB of 150 MB/);
-    // it begins with what the computer has kept
+    // it starts with what the computer has already stored
     await act("backup.img", "Continue", transfer);
     await transfer("backup.img")
       .getByText(/^Sen(ding, \d+%|t)$/)
@@ -225,7 +227,7 @@ test(
 );
 
 test(
-  "the tree is walked by the keyboard, and the list follows",
+  "the folder tree can be navigated by keyboard, and the list follows",
   async () => {
     const item = (name: string) => ada.page.getByRole("treeitem", { name, exact: true });
     const [, leaf = ""] = /([^/]+)$/.exec(home) ?? [];
@@ -249,7 +251,7 @@ test(
 );
 
 test(
-  "a folder that is created and deleted is so in the tree as well",
+  "a deleted folder disappears from the tree",
   async () => {
     const item = (name: string) => ada.page.getByRole("treeitem", { name, exact: true });
     const [, leaf = ""] = /([^/]+)$/.exec(home) ?? [];
@@ -263,7 +265,7 @@ test(
 );
 
 test(
-  "the breadcrumbs lead to the computer, by its name",
+  "the breadcrumbs link to the computer by its name",
   async () => {
     await ada.page
       .getByRole("navigation", { name: "Breadcrumb" })

@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("a file goes up and comes down unchanged", async () => {
+test("a file is uploaded and downloaded unchanged", async () => {
   const content = randomBytes(20_000_003);
   writeFileSync(join(home, "local"), content, { mode: 0o640 });
   await using source = await openSource(join(home, "local"));
@@ -53,7 +53,7 @@ test("a file goes up and comes down unchanged", async () => {
   expect(done?.sha256).toBe(sent.sha256);
 });
 
-test("a folder goes up and comes down", async () => {
+test("a folder is uploaded and downloaded", async () => {
   mkdirSync(join(home, "tree", "deep", "er"), { recursive: true });
   for (let i = 0; i < 300; i++) writeFileSync(join(home, "tree", "deep", `file ${i}`), `content ${i}`);
   await using source = await openSource(join(home, "tree"));
@@ -64,7 +64,7 @@ test("a folder goes up and comes down", async () => {
   expect(readFileSync(join(home, "back", "deep", "file 299"), "utf8")).toBe("content 299");
 });
 
-test("a file is kept to its limit, and several go at the same time", async () => {
+test("an upload keeps to its speed limit, and several run at the same time", async () => {
   writeFileSync(join(home, "slow"), randomBytes(1_000_000));
   await using source = await openSource(join(home, "slow"));
   const from = Date.now();
@@ -77,7 +77,7 @@ test("a file is kept to its limit, and several go at the same time", async () =>
   for (const name of names) expect(statSync(name).size).toBe(1_000_000);
 });
 
-test("folders are made, renamed, changed and deleted by calls", async () => {
+test("folders are created, renamed, changed and deleted through the API", async () => {
   const { muster } = computer.server.ada;
   const path = { nodeId: computer.nodeId };
   const at = (name: string) => join(home, name);

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("cp copies files and folders up, down and across, and says what it did", async () => {
+test("cp uploads, downloads and copies remote files and folders, and reports what it did", async () => {
   const up = await muster("cp", at("hello.txt"), on("up.txt"));
   expect(up).toMatchObject({ exitCode: 0, stdout: "" });
   expect(up.stderr).toContain(`Copied ${at("hello.txt")} to ${on("up.txt")}`);
@@ -41,7 +41,7 @@ test("cp copies files and folders up, down and across, and says what it did", as
   expect(checked.stdout).toContain(createHash("sha256").update("hello\n").digest("hex"));
 });
 
-test("cp has a row for each copy, and exit code 7 if some failed", async () => {
+test("cp prints a row for each copy, and exits with 7 if some failed", async () => {
   const some = await muster(
     "cp",
     at("hello.txt"),
@@ -53,10 +53,10 @@ test("cp has a row for each copy, and exit code 7 if some failed", async () => {
   expect(some.exitCode).toBe(7);
   const rows = JSON.parse(String(some.stdout)) as { result: string; detail: string }[];
   expect(rows.map(({ result }) => result).sort()).toEqual(["copied", "failed"]);
-  expect(rows.find(({ result }) => result === "failed")?.detail).toBe(`${at("none.txt")} does not exist.`);
+  expect(rows.find(({ result }) => result === "failed")?.detail).toBe(`${at("none.txt")} doesn't exist.`);
 });
 
-test("cp follows the rule for what exists", async () => {
+test("cp applies --overwrite to existing files", async () => {
   writeFileSync(at("new.txt"), "new");
   const skipped = await muster("cp", at("new.txt"), on("up.txt"), "--overwrite", "skip");
   expect(skipped.stderr).toContain("exists and stays as it is");
@@ -65,7 +65,7 @@ test("cp follows the rule for what exists", async () => {
   expect(readFileSync(at("up.txt"), "utf8")).toBe("new");
 });
 
-test("cp says what to do when it is called wrongly", async () => {
+test("cp fails with an exit code and advice if its arguments are wrong", async () => {
   const folder = await muster("cp", at("site"), on("x"));
   expect(folder.stderr).toContain("Next: Copy folders with -r.");
   expect((await muster("cp", at("site"), at("x"))).exitCode).toBe(2);
@@ -75,7 +75,7 @@ test("cp says what to do when it is called wrongly", async () => {
   expect((await muster("cp", on("none"), at("x"))).exitCode).toBe(3);
 });
 
-test("with --dry-run nothing is copied or deleted, but all is checked", async () => {
+test("cp and rm check their arguments and change nothing with --dry-run", async () => {
   const planned = await muster("cp", at("hello.txt"), on("never"), "--dry-run");
   expect(planned.exitCode).toBe(0);
   expect(planned.stderr).toContain(`Would copy ${at("hello.txt")} to ${on("never")}.`);
@@ -85,7 +85,7 @@ test("with --dry-run nothing is copied or deleted, but all is checked", async ()
   expect(readdirSync(home)).not.toContain("never");
 });
 
-test("ls lists, and cat prints a file unchanged", async () => {
+test("ls lists folders and files, and cat prints a file unchanged", async () => {
   const listed = await muster("ls", on("www"));
   expect(listed.stdout).toMatch(/^drwxr-xr-x\t\S+\t\S+\t\d+\t\S+\tcss$/m);
   const fields = await muster("ls", on("hello.txt"), "--json", "name,size");
@@ -102,7 +102,7 @@ test("mkdir, mv, chmod and rm change files", async () => {
   expect((await muster("mv", on("made"), on("www"))).exitCode).toBe(1);
   await muster("chmod", on("made", "up.txt"), "--mode", "600");
   expect(statSync(at("made", "up.txt")).mode & 0o777).toBe(0o600);
-  expect((await muster("rm", on("made"))).stderr).toContain("is not empty");
+  expect((await muster("rm", on("made"))).stderr).toContain("isn't empty");
   const removed = await muster("rm", "-r", on("made"), "--yes");
   expect(removed.stderr).toContain(`Deleted ${at("made")} on web-01: 2 files and folders.`);
   expect(readdirSync(home)).not.toContain("made");

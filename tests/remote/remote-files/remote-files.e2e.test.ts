@@ -46,7 +46,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     return open({ url: server.url, token: server.ada.token, ...admin, address });
   };
 
-  test("are listed, and a folder is created and opened", { timeout: 60_000 }, async () => {
+  test("are listed, and a folder is created", { timeout: 60_000 }, async () => {
     const frontend = await at(home);
     try {
       await frontend.see("notes.txt");
@@ -61,7 +61,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     }
   });
 
-  test("that can't be listed say so", async () => {
+  test("show an error if their folder can't be listed", async () => {
     const frontend = await at(join(home, "none"));
     try {
       await frontend.see("Directory listing unavailable.");
@@ -70,7 +70,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     }
   });
 
-  test("are sent, each with its result, and those that exist are left", { timeout: 90_000 }, async () => {
+  test("are uploaded, each with its result, and existing files skipped", { timeout: 90_000 }, async () => {
     const frontend = await at(home);
     const local = mkdtempSync(join(tmpdir(), "muster-local-"));
     writeFileSync(join(local, "report.txt"), "report");
@@ -87,7 +87,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
       await frontend.see("2 transfers have ended", 40);
       await frontend.see("Sent");
       await frontend.see("Skipped");
-      // the list has it without being asked
+      // the list is updated without a reload
       await frontend.see("6 byte");
       expect(readFileSync(join(home, "report.txt"), "utf8")).toBe("report");
       expect(readFileSync(join(home, "notes.txt"), "utf8")).toBe("notes");
@@ -97,7 +97,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     }
   });
 
-  test("are sent with their folders, and what exists is left", { timeout: 90_000 }, async () => {
+  test("are uploaded with their folders, and existing files are skipped", { timeout: 90_000 }, async () => {
     const frontend = await at(home);
     const local = mkdtempSync(join(tmpdir(), "muster-local-"));
     const site = join(local, "site");
@@ -127,7 +127,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     }
   });
 
-  test("are sent no faster than the limit, which can be changed meanwhile", { timeout: 90_000 }, async () => {
+  test("are uploaded within a speed limit that can be changed meanwhile", { timeout: 90_000 }, async () => {
     const frontend = await at(home);
     const local = mkdtempSync(join(tmpdir(), "muster-local-"));
     writeFileSync(join(local, "image.iso"), Buffer.alloc(4_000_000, 7));
@@ -154,7 +154,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     }
   });
 
-  test("are edited: changes are reviewed, and those of others aren't lost", { timeout: 90_000 }, async () => {
+  test("are saved after a review, which shows conflicting changes", { timeout: 90_000 }, async () => {
     const frontend = await at(home);
     const file = join(home, "notes.txt");
     writeFileSync(file, "first\nsecond\n");
@@ -180,11 +180,11 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     }
   });
 
-  test("are opened with the reason that their organization demands", { timeout: 60_000 }, async () => {
+  test("are opened with a reason if the organization requires one", { timeout: 60_000 }, async () => {
     const { muster } = computer.server.ada;
     await muster.call("updateRemoteSettings", { body: { ...noRemoteRules, reason: "REQUIRED" } });
     const sessions = () => muster.call("listRemoteSessions", { query: { nodeId: computer.nodeId } });
-    // one that waits for its user would do
+    // the console would use an existing session, even a detached one
     for (const { id, state } of (await sessions()).results)
       if (state !== "ENDED") await muster.call("endRemoteSession", { path: { sessionId: id } });
     const before = (await sessions()).total;
@@ -199,7 +199,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
       await frontend.see("Why do you access this computer?");
       await frontend.fill("Reason", "T-12");
       await frontend.press("Continue");
-      // the editor goes on with the session of the list
+      // the editor uses the session of the list
       await frontend.act("notes.txt", "View or edit");
       await frontend.see("SHA-256", 30);
       const { results, total } = await sessions();
@@ -213,13 +213,13 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     }
   });
 
-  test("that aren't small texts are refused by the editor", { timeout: 60_000 }, async () => {
+  test("that are binary or too large are refused by the editor", { timeout: 60_000 }, async () => {
     writeFileSync(join(home, "program"), new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 0xff]));
     writeFileSync(join(home, "long.log"), "x".repeat(1_100_000));
     const frontend = await at(home);
     try {
       await frontend.act("program", "View or edit");
-      await frontend.see(`${join(home, "program")} is not a text file in UTF-8.`);
+      await frontend.see(`${join(home, "program")} isn't a text file in UTF-8.`);
       await frontend.press("Back to the folder");
       await frontend.act("long.log", "View or edit");
       await frontend.see("Files up to 1 MB can be viewed and edited.");
@@ -229,11 +229,11 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
   });
 });
 
-describe("Files in the terminal alone", () => {
+describe("Files in the terminal only", () => {
   const addressOf = (path: string) =>
     `#/deviceDashboard/${computer.nodeId}/tools/files?path=${encodeURIComponent(path)}`;
 
-  test("are received into a local folder, and folders unpacked", { timeout: 90_000 }, async () => {
+  test("are downloaded into a local folder, and folders are unpacked", { timeout: 90_000 }, async () => {
     const local = mkdtempSync(join(tmpdir(), "muster-local-"));
     writeFileSync(join(home, "logs", "error.log"), "error");
     const { server } = computer;
@@ -249,7 +249,7 @@ describe("Files in the terminal alone", () => {
       await frontend.press("Download");
       await frontend.see("Failed");
       await frontend.open("logs");
-      await frontend.see(`${join(local, "none")}/ does not exist.`);
+      await frontend.see(`${join(local, "none")}/ doesn't exist.`);
       await frontend.dismiss();
       await frontend.press("Clear ended");
       await frontend.press("Download");
@@ -265,7 +265,7 @@ describe("Files in the terminal alone", () => {
     }
   });
 
-  test("have their folders behind a button where there is little room", async () => {
+  test("have their folder tree behind a button in a small terminal", async () => {
     const { server } = computer;
     const env = { MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
     const terminal = await openConsole(["tui", addressOf(home)], { columns: 80, rows: 24, env });

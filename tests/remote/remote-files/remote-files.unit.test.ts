@@ -1,4 +1,4 @@
-// Files on a computer: what is read, written and deleted, and what hostile names, links and archives don't
+// Files on a computer: what is read, written and deleted, and what hostile names, links and archives can't
 // reach.
 import {
   chmodSync,
@@ -69,7 +69,7 @@ async function write(
 }
 
 describe("A name", () => {
-  test("is shown and found again, whatever its bytes are, and survives cleaning", () => {
+  test("is shown reversibly, whatever its bytes are, and isn't changed by sanitizing", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 60 }), (given) => {
         const bytes = Buffer.from(given.filter((byte) => byte !== 0 && byte !== 0x2f));
@@ -89,11 +89,11 @@ describe("A name", () => {
   ])("%j is shown as %s", (name, shown) => expect(shownName(Buffer.from(name.split("/")[0]!))).toBe(shown));
 
   test.each(["", ".", "..", "a/b", "\\x2e\\x2e", "a\\x2fb", "a\\x00", "x".repeat(256)])(
-    "%j names no entry",
+    "%j is invalid",
     (name) => expect(isName(name, "linux")).toBe(false),
   );
 
-  test.each(["con", "LPT1.txt", "a:b", "a ", "a.", "a\\b", "what?"])("%j is none on Windows", (name) =>
+  test.each(["con", "LPT1.txt", "a:b", "a ", "a.", "a\\b", "what?"])("%j is invalid on Windows", (name) =>
     expect(isName(name, "win32")).toBe(false),
   );
 });
@@ -116,7 +116,7 @@ describe("A folder is listed", () => {
     expect(readdirSync(home)).toHaveLength(3);
   });
 
-  test("page by page, each entry once although others come and go", async () => {
+  test("page by page, each entry once although others are added", async () => {
     for (let i = 0; i < 2_500; i++) writeFileSync(at(`file-${i}`), "");
     const names: string[] = [];
     for (let after: string | null = ""; after !== null;) {
@@ -129,7 +129,7 @@ describe("A folder is listed", () => {
     expect(names.filter((name) => name.startsWith("file-"))).toHaveLength(2_500);
   });
 
-  test("while the process does other things, though it has 100,000 entries", async () => {
+  test("without blocking the process for long, although it has 100,000 entries", async () => {
     for (let i = 0; i < 100_000; i++) writeFileSync(at(`f${i}`), "");
     let longest = 0;
     let last = performance.now();
@@ -209,7 +209,7 @@ describe("Outside a chosen root", () => {
 });
 
 describe("A file", () => {
-  test("that is no file is not opened", async () => {
+  test("that isn't a regular file is not opened", async () => {
     spawnSync("mkfifo", [at("pipe")]);
     const server = createServer().listen(at("socket"));
     await new Promise((resolve) => server.once("listening", resolve));
@@ -229,7 +229,7 @@ describe("A file", () => {
     expect(readdirSync(home)).toEqual(["new"]);
   });
 
-  test("is not written through a link, and the bits that give rights are left out", async () => {
+  test("is not written through a link, and its setuid bit is dropped", async () => {
     writeFileSync(at("target"), "kept");
     symlinkSync("target", at("link"));
     expect(await codeOf(write(at("link"), "changed"))).toBe("IS_LINK");
@@ -244,12 +244,12 @@ describe("A file", () => {
     ["OVERWRITE", 0, true],
     ["OVERWRITE_OLDER", 2_000, true],
     ["OVERWRITE_OLDER", 1_000, false],
-  ] as const)("that exists: %s of a time of %d", (rule, modifiedAt, isWritten) => {
+  ] as const)("that exists is replaced by the rule %s and a time of %d", (rule, modifiedAt, isWritten) => {
     const existing = { isFile: () => true, isSymbolicLink: () => false, mtimeMs: 1_500 };
     expect(isWanted(existing, { modifiedAt }, rule, "x")).toBe(isWritten);
   });
 
-  test("keeps the part of a transfer that broke off, and only its own", async () => {
+  test("keeps the part of an interrupted transfer, and resumes only the same transfer from it", async () => {
     const incoming = { size: 3_000_000, mode: 0, modifiedAt: 0 };
     const path = at("big");
     await using target = await openTarget({ path, name: "x" }, {});
@@ -270,7 +270,7 @@ describe("A file", () => {
     expect(third.kept.offset).toBe(0);
   });
 
-  test.runIf(isRoot)("on a full disk leaves nothing behind, and says so", async () => {
+  test.runIf(isRoot)("on a full or read-only disk fails and leaves nothing behind", async () => {
     mkdirSync(at("disk"));
     if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "none", at("disk")]).status !== 0) return;
     try {
@@ -286,7 +286,7 @@ describe("A file", () => {
 });
 
 describe("Deleting", () => {
-  test("doesn't follow links, and needs to be told about what is in a folder", async () => {
+  test("doesn't follow links, and includes a folder's contents only on request", async () => {
     mkdirSync(at("keep"));
     writeFileSync(at("keep", "file"), "x");
     mkdirSync(at("gone", "deep"), { recursive: true });
@@ -298,7 +298,7 @@ describe("Deleting", () => {
     expect(readFileSync(at("keep", "file"), "utf8")).toBe("x");
   });
 
-  test("says which path is missing, and moving replaces nothing", async () => {
+  test("a missing path fails, and moving replaces no existing file", async () => {
     writeFileSync(at("a"), "a");
     writeFileSync(at("b"), "b");
     expect(await codeOf(remove(at("none"), { all: true }))).toBe("NOT_FOUND");
@@ -308,7 +308,7 @@ describe("Deleting", () => {
   });
 });
 
-describe("An archive of the other side", () => {
+describe("An archive from the other side", () => {
   const unpack = async (entries: [Partial<Header> & { name: string }, string?][], announced = 1_000) => {
     mkdirSync(at("to"), { recursive: true });
     const tar = pack();
@@ -344,7 +344,7 @@ describe("An archive of the other side", () => {
     expect(lstatSync(at("to", "deep", "er", "up")).isSymbolicLink()).toBe(true);
   });
 
-  test("isn't unpacked through links that were there before", async () => {
+  test("isn't unpacked through existing links", async () => {
     mkdirSync(at("out"));
     mkdirSync(at("to"));
     symlinkSync(at("out"), at("to", "folder"));
@@ -353,7 +353,7 @@ describe("An archive of the other side", () => {
     expect(readdirSync(at("out"))).toEqual([]);
   });
 
-  test("ends when it is larger than was announced", async () => {
+  test("is refused when it is larger than announced", async () => {
     const bomb = Readable.from(
       (async function* () {
         const tar = pack();
@@ -368,7 +368,7 @@ describe("An archive of the other side", () => {
     expect(readdirSync(at("to"))).toEqual([]);
   });
 
-  test("that is none is refused", async () => {
+  test("that isn't a tar archive is refused", async () => {
     mkdirSync(at("to"));
     await using place = await openPlace(at("to"), {});
     const options = { overwrite: "OVERWRITE" as const, announced: 1_000, path: "to" };
@@ -376,7 +376,7 @@ describe("An archive of the other side", () => {
     expect(await codeOf(unpackInto(place, noise, options))).toBe("BROKEN_ARCHIVE");
   });
 
-  test("of a folder comes back the same, without what is no file", async () => {
+  test("of a folder is packed and unpacked unchanged, without special files", async () => {
     mkdirSync(at("from", "sub"), { recursive: true });
     writeFileSync(at("from", "sub", "strange \n name"), "content");
     writeFileSync(at("from", "empty"), "");

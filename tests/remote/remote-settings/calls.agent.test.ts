@@ -1,4 +1,5 @@
-// Calls of tools and files need what sessions need: a reason, and the consent of the computer's user.
+// Calls of tools and files have the same requirements as sessions: a reason, and the consent of the
+// computer's user.
 import { existsSync, mkdtempSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +34,7 @@ async function endAll(): Promise<void> {
     if (state !== "ENDED") await muster.call("endRemoteSession", { path: { sessionId: id } });
 }
 
-describe("Where a reason is demanded", () => {
+describe("Where a reason is required", () => {
   beforeAll(() => set({ reason: "REQUIRED", consent: "NEVER" }));
   afterEach(endAll);
 
@@ -72,10 +73,10 @@ describe("Where a reason is demanded", () => {
     expect(opened).toBe(1);
   });
 
-  test("it is remembered for ten minutes after its client has gone", async () => {
+  test("a session covers calls for ten minutes after its client has disconnected", async () => {
     const { ada } = computer.server;
     (await open(ada, "TOOLS")).leave();
-    await until("the client has gone", async () => (await sessions())[0]?.state === "DETACHED");
+    await until("the session is detached", async () => (await sessions())[0]?.state === "DETACHED");
     expect(await refusal(list(ada))).toBe("done");
     const database = new DatabaseSync(join(computer.server.data, "muster.db"));
     database.exec(
@@ -85,7 +86,7 @@ describe("Where a reason is demanded", () => {
     expect(await refusal(list(ada))).toBe("validation_failed");
   });
 
-  test("a session of files is for files alone, and for the rights that it was opened with", async () => {
+  test("a file session covers only calls on files, and only as the user it was opened for", async () => {
     const { ada } = computer.server;
     await open(ada, "FILES");
     expect(await refusal(folder(ada))).toBe("done");
@@ -95,7 +96,7 @@ describe("Where a reason is demanded", () => {
     expect(await refusal(list(ada))).toBe("done");
   });
 
-  test("a session without a reason, of before it was demanded, isn't enough", async () => {
+  test("a session without a reason, opened before one was required, isn't enough", async () => {
     const { ada } = computer.server;
     await set({ reason: "OPTIONAL" });
     await open(ada, "TOOLS", "");
@@ -104,7 +105,7 @@ describe("Where a reason is demanded", () => {
   });
 });
 
-describe("Where the computer's user must agree, and no one is signed in to ask", () => {
+describe("Where the computer's user must consent, but no user is signed in", () => {
   beforeAll(() => set({ reason: "OPTIONAL", consent: "ALWAYS" }));
   afterEach(endAll);
 
@@ -117,7 +118,7 @@ describe("Where the computer's user must agree, and no one is signed in to ask",
     expect(await refusal(list(ada))).toBe("consent_required");
   });
 
-  test("calls are allowed in a session if users are asked only where they are signed in", async () => {
+  test("calls are allowed in a session if consent is needed only from signed-in users", async () => {
     const { ada } = computer.server;
     await set({ consent: "IF_SIGNED_IN" });
     expect(await refusal(list(ada))).toBe("consent_required");
@@ -127,14 +128,14 @@ describe("Where the computer's user must agree, and no one is signed in to ask",
   });
 });
 
-describe("No way leads around it:", () => {
+describe("The requirements can't be bypassed:", () => {
   beforeAll(() => set({ reason: "REQUIRED", consent: "ALWAYS" }));
   afterAll(() => set({ reason: null, consent: null }));
 
   const calls = (Object.keys(operations) as OperationId[]).filter((id) =>
     /^\/ws\/node\/\{nodeId\}\/(files|tools)\b/.test(operations[id].path),
   );
-  /** What the server keeps itself: the computer isn't asked. */
+  /** Operations that only change what the server stores, without a call of the computer. */
   const stored = ["approveUpdates", "withdrawUpdateApprovals"];
 
   test("every operation on files and tools is refused", async () => {
@@ -161,7 +162,7 @@ describe("No way leads around it:", () => {
     expect(Object.entries(results).filter(([, result]) => result !== "refused")).toEqual([]);
   });
 
-  test("every other call of an agent is one that it does for another device", () => {
+  test("every other operation that calls an agent concerns a virtual machine", () => {
     const others = (Object.keys(operations) as OperationId[]).filter(
       (id) => operations[id].errors.includes("agent_outdated") && !calls.includes(id),
     );
@@ -185,7 +186,7 @@ describe("No way leads around it:", () => {
     other.socket.close();
   });
 
-  test("a terminal, or a session that the computer never let in, isn't enough", async () => {
+  test("a terminal session, or a session that never connected, isn't enough", async () => {
     const { server, nodeId } = computer;
     await endAll();
     const terminal = await open(server.ada, "TERMINAL");
@@ -194,7 +195,7 @@ describe("No way leads around it:", () => {
     terminal.close();
   });
 
-  test("a session doesn't give rights that its user hasn't, and isn't opened without any", async () => {
+  test("a session grants no permissions that its user lacks, and isn't opened without any", async () => {
     const { server, nodeId } = computer;
     const open_ = (person: Person) => person.muster.call("openTools", { body: { nodeId, reason: "T-12" } });
     expect(await refusal(open_(await server.person()))).toBe("forbidden");
@@ -211,7 +212,7 @@ describe("No way leads around it:", () => {
     );
   });
 
-  test("nothing was done: what was refused has changed no file", async () => {
+  test("a refused call to create a folder creates none", async () => {
     const { server, nodeId } = computer;
     await endAll();
     const path = realpathSync(mkdtempSync(join(tmpdir(), "muster-calls-")));

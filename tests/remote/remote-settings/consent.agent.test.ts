@@ -1,4 +1,4 @@
-// Whether the computer's user is asked and told, with a real dialog on a real X server.
+// Whether the computer's user is asked for consent and notified, with a real dialog on a real X server.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ const open = (more: object = {}): OpenSession =>
     ...more,
   });
 
-test("a session needs a reason where the organization demands one", async () => {
+test("a session needs a reason if the organization requires one", async () => {
   await set({ reason: "REQUIRED" });
   const { muster } = computer.server.ada;
   const body = { nodeId: computer.nodeId, user: "SYSTEM" as const, shell: "DEFAULT" as const };
@@ -61,7 +61,7 @@ test("a session needs a reason where the organization demands one", async () => 
 });
 
 describe("Without a user at the desktop", () => {
-  test("a session opens if users are only asked where they are signed in, and is refused otherwise", async () => {
+  test("a session opens if only signed-in users are asked, and is refused if consent is needed", async () => {
     await set({ consent: "IF_SIGNED_IN" });
     const session = open({ command: ["echo", "open"] });
     expect(await session.ended).toMatchObject({ type: "exit", exitCode: 0 });
@@ -71,7 +71,7 @@ describe("Without a user at the desktop", () => {
     expect(refused.output()).toBe("");
   });
 
-  test("the computer's own policy demands it even if the server doesn't", async () => {
+  test("the computer's local policy requires consent even if the server doesn't", async () => {
     const policyFile = join(mkdtempSync(join(tmpdir(), "muster-policy-")), "policy.json");
     writeFileSync(policyFile, JSON.stringify({ terminal: "ask" }), { mode: 0o644 });
     const strict = await startManagedComputer({ policyFile });
@@ -96,7 +96,7 @@ describe.skipIf(missing)(
       desktop = await signInToDesktop();
     });
 
-    test("is asked, and a session starts once they allow it", async () => {
+    test("is asked, and the session starts once they allow it", async () => {
       await set({ consent: "ALWAYS", notice: "HIDDEN" });
       const session = open({ command: ["echo", "open"], reason: "T-13" });
       await press("first");
@@ -104,18 +104,18 @@ describe.skipIf(missing)(
       expect(session.output()).toBe("open\n");
     });
 
-    test("can refuse it", async () => {
+    test("can refuse a session", async () => {
       const session = open({ command: ["echo", "open"] });
       await press("second");
       expect(await session.ended).toMatchObject({ type: "failed", code: "REFUSED_BY_USER" });
       const { sessionId = "" } = session.client;
-      await until("its ending is recorded", async () => {
+      await until("the session's ending is stored", async () => {
         const { ending } = await computer.server.ada.muster.call("getRemoteSession", { path: { sessionId } });
         return ending === "REFUSED_BY_USER";
       });
     });
 
-    test("is asked once before tools are called, and ends that by the notice", async () => {
+    test("is asked once before tools are called, and can end the session by the notice", async () => {
       await set({ consent: "ALWAYS", notice: "SHOWN" });
       const { ada } = computer.server;
       const list = () => refusal(ada.muster.call("listProcesses", { path: { nodeId: computer.nodeId } }));
@@ -132,7 +132,7 @@ describe.skipIf(missing)(
       await until("the call is refused", async () => (await list()) === "consent_required");
     });
 
-    test("sees who is connected, and ends the session", async () => {
+    test("sees a notice, and can end the session by it", async () => {
       await set({ consent: "NEVER", notice: "SHOWN" });
       const session = open();
       session.type("echo up\n");
@@ -142,7 +142,7 @@ describe.skipIf(missing)(
       await until("the notice is gone", () => windows() === "");
     });
 
-    test("sees no notice when the session has ended", async () => {
+    test("no longer sees the notice once the session has ended", async () => {
       const session = open();
       await until("the user sees a notice", () => windows() !== "");
       session.type("exit\n");
@@ -152,10 +152,10 @@ describe.skipIf(missing)(
   },
 );
 
-describe("On other systems, where it was not tried on real computers,", () => {
+describe("On other systems, not tested on real computers,", () => {
   const question = { title: "Remote access", text: "Ada; $(calc)", yes: "Allow", no: "Refuse", seconds: 30 };
 
-  test("Windows is asked by a fixed script, and texts are data", () => {
+  test("Windows asks with a fixed script that receives its texts as variables", () => {
     const { command, variables, answerOf } = commandOf(question, "win32")!;
     expect(command.args.join(" ")).not.toContain("calc");
     expect(variables).toMatchObject({ MUSTER_TEXT: "Ada; $(calc)", MUSTER_SECONDS: "30" });
@@ -167,7 +167,7 @@ describe("On other systems, where it was not tried on real computers,", () => {
     ]);
   });
 
-  test("macOS is asked by a fixed script, and texts are arguments", () => {
+  test("macOS asks with a fixed script that receives its texts as arguments", () => {
     const { command, answerOf } = commandOf(question, "darwin")!;
     expect(command.args.slice(2)).toEqual(["Remote access", "Ada; $(calc)", "Allow", "Refuse", "30"]);
     expect(answerOf(0, "TIMED_OUT")).toBe("TIMED_OUT");

@@ -1,4 +1,4 @@
-// Computers whose own policy says that their user is asked before tools and files are used, with a real
+// Computers whose own policy requires their user's consent before tools and files are used, with a real
 // dialog.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { startManagedComputer, type ManagedComputer } from "../../support/agents
 import { openAccess } from "../../support/agents/open-access.ts";
 import { start } from "../../support/clients/muster.ts";
 import { refusal, until, type Person } from "../../support/server/server.ts";
-import { Consents } from "../../../agent/src/remote/consents.ts";
+import { Consents } from "../../../agent/src/remote/session-consents.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-policy-"));
 const policyFile = join(folder, "policy.json");
@@ -63,7 +63,7 @@ const shell = (...args: string[]) =>
     stdin: "ignore",
   });
 
-test("where no one is signed in, tools and files are refused, and it says what to do", async () => {
+test("tools and files are refused with advice if no user is signed in", async () => {
   expect([await list(), await files()]).toEqual(["consent_required", "consent_required"]);
   await expect(open("TOOLS")).rejects.toMatchObject({ type: "failed", code: "NO_USER_TO_ASK" });
   const refused = await shell("processes", "list", "web-01");
@@ -72,7 +72,7 @@ test("where no one is signed in, tools and files are refused, and it says what t
   expect(refused.stderr).toContain("Next: Try again once someone has signed in to the desktop");
 });
 
-test("what is denied stays refused, and isn't asked for", async () => {
+test("what the local policy denies is refused without asking for consent", async () => {
   policy({ tools: "deny", files: "ask" });
   expect(await list()).toBe("refused_by_local_policy");
   policy({ tools: "ask", updates: "deny" });
@@ -89,7 +89,7 @@ describe.skipIf(missing)(
       desktop = await signInToDesktop();
     });
 
-    test("agrees once for tools, which says nothing about files or another technician", async () => {
+    test("consents once to tools, but not to files or for another technician", async () => {
       const allowed = open("TOOLS");
       await desktop!.press("first");
       await allowed;
@@ -99,7 +99,7 @@ describe.skipIf(missing)(
       expect(await list(bob)).toBe("consent_required");
     });
 
-    test("ends what a shell goes on with, although its command has ended long ago", async () => {
+    test("can end the session of a muster command that has already exited", async () => {
       const asked = shell("processes", "list", "web-01");
       await desktop!.press("first");
       expect(await asked).toMatchObject({ exitCode: 0 });
@@ -114,7 +114,7 @@ describe.skipIf(missing)(
       });
     });
 
-    test("refuses, and a shell says so", async () => {
+    test("refuses, and the muster command says so", async () => {
       const refused = shell("ls", "web-01:/");
       await desktop!.press("second");
       expect((await refused).exitCode).toBe(5);
@@ -122,13 +122,13 @@ describe.skipIf(missing)(
       expect((await refused).stderr).toContain("Next: Ask the computer's user, and try again.");
     });
 
-    test("doesn't answer, and a shell says so", { timeout: 60_000 }, async () => {
+    test("doesn't respond, and the muster command says so", { timeout: 60_000 }, async () => {
       const refused = await shell("ls", "web-01:/");
       expect(refused.exitCode).toBe(5);
-      expect(refused.stderr).toContain("did not answer within 30 seconds");
+      expect(refused.stderr).toContain("didn't respond within 30 seconds");
     });
 
-    test("sees the notice although the server hides it, and denying applies at once", async () => {
+    test("sees the notice although the server hides it, and a denying policy applies at once", async () => {
       await computer.server.ada.muster.call("updateRemoteSettings", { body: { notice: "HIDDEN" } });
       const allowed = open("FILES");
       await desktop!.press("first");
@@ -142,7 +142,7 @@ describe.skipIf(missing)(
   },
 );
 
-test("consent is for one technician, one kind and the same rights, and ends in time", () => {
+test("consent covers one technician, one kind of access and one account, and expires", () => {
   const consents = new Consents();
   const ada = { by: "ada@example.com", user: "SYSTEM" } as const;
   consents.expect({ ...ada, sessionId: "one", tool: "TOOLS" });

@@ -1,4 +1,4 @@
-// How administrators set what remote sessions need, in the terminal, the browser and the shell.
+// How administrators set the requirements of remote sessions, in the terminal, the browser and the shell.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ const ofOrganization = () =>
   server.session.call("getClientRemoteSettings", { path: { clientId: server.clientId } });
 
 describe.each(Object.entries(frontends))("Remote access settings in the %s", (_, open) => {
-  test("the system's hold for an organization until it has its own", { timeout: 60_000 }, async () => {
+  test("of the system apply to an organization until it has its own", { timeout: 60_000 }, async () => {
     const { name } = (await server.session.call("listOrganizations", { query: {} })).results[0]!;
     const frontend = await open({ url: server.url, token: server.ada.token, ...admin, address: path });
     try {
@@ -49,7 +49,7 @@ describe.each(Object.entries(frontends))("Remote access settings in the %s", (_,
   });
 });
 
-test("the shell shows and changes them, and plans a change without doing it", async () => {
+test("muster remote-settings update changes settings, but only checks them with --dry-run", async () => {
   const env = {
     HOME: home,
     XDG_CONFIG_HOME: home,
@@ -72,7 +72,7 @@ test("the shell shows and changes them, and plans a change without doing it", as
   expect((await muster("remote-settings", "update", "--consent", "perhaps")).exitCode).toBe(2);
 });
 
-test("who may only read an organization, or belongs to another one, doesn't change them", async () => {
+test("users without the permission or of another organization can't change settings", async () => {
   const { clientId } = server;
   const reader = await server.person();
   const call = (path: { clientId: number }) =>

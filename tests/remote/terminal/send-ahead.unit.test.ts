@@ -1,4 +1,4 @@
-// How much a terminal sends before it is shown, on lines of all kinds.
+// How much a terminal sends before it is shown, on various connections.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { remoteWindows, RemoteStream } from "@muster/sdk/remote";
 
@@ -10,21 +10,21 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 interface Line {
-  /** Milliseconds from one end to the other. */
+  /** Latency in one direction, in ms. */
   delayMS: number;
-  /** How many bytes are shown in a millisecond. */
+  /** The number of bytes that are shown per ms. */
   bytesPerMS: number;
-  /** Whether the receiver tells what it has used up as terminals do. */
+  /** Whether the receiver acknowledges data promptly, as terminals do. */
   isPrompt?: boolean;
 }
 
 /**
  * Sends bytes over the line.
- * @returns how many were shown, and the most that were on their way since half of them
+ * @returns how many were shown, and the most that were in transit once half had been sent
  */
 async function send(bytes: number, { delayMS, bytesPerMS, isPrompt = true }: Line) {
   let shown = 0;
-  let most = 0;
+  let max = 0;
   let busyUntil = 0;
   let given = 0;
   const later = (ms: number, work: () => void) => void setTimeout(work, ms);
@@ -43,7 +43,7 @@ async function send(bytes: number, { delayMS, bytesPerMS, isPrompt = true }: Lin
   const fill = () => {
     for (; given < bytes && sender.hasRoom(main); given += 4 * KiB)
       sender.write(main, new Uint8Array(4 * KiB));
-    if (given > bytes / 2) most = Math.max(most, given - shown);
+    if (given > bytes / 2) max = Math.max(max, given - shown);
   };
   const sender = new RemoteStream({
     window,
@@ -57,22 +57,22 @@ async function send(bytes: number, { delayMS, bytesPerMS, isPrompt = true }: Lin
   await vi.advanceTimersByTimeAsync(2 * delayMS + 1);
   fill();
   await vi.runAllTimersAsync();
-  return { shown, most };
+  return { shown, max };
 }
 
-test("A slow line has little on its way, so that an interrupt soon shows", async () => {
-  const { shown, most } = await send(1_024 * KiB, { delayMS: 10, bytesPerMS: 100 });
+test("A slow connection has at most 80 KiB in transit, so that an interrupt takes effect soon", async () => {
+  const { shown, max } = await send(1_024 * KiB, { delayMS: 10, bytesPerMS: 100 });
   expect(shown).toBe(1_024 * KiB);
-  expect(most).toBeLessThanOrEqual(80 * KiB);
+  expect(max).toBeLessThanOrEqual(80 * KiB);
 });
 
-test("A quick line of a long way is filled", async () => {
-  const { shown, most } = await send(8_192 * KiB, { delayMS: 100, bytesPerMS: 1_000_000 });
+test("A fast connection with high latency uses the whole window", async () => {
+  const { shown, max } = await send(8_192 * KiB, { delayMS: 100, bytesPerMS: 1_000_000 });
   expect(shown).toBe(8_192 * KiB);
-  expect(most).toBe(window);
+  expect(max).toBe(window);
 });
 
-test("A receiver of before, which tells less often what it has shown, is sent everything", async () => {
+test("An older receiver, which acknowledges data less often, is sent everything", async () => {
   const { shown } = await send(1_024 * KiB, { delayMS: 1, bytesPerMS: 100, isPrompt: false });
   expect(shown).toBe(1_024 * KiB);
 });

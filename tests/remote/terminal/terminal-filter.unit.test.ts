@@ -1,4 +1,4 @@
-// What of a computer's output reaches the terminal of who looks at it.
+// Which part of a computer's output reaches the user's terminal.
 import { describe, expect, test } from "vitest";
 import { terminalFilter } from "@muster/sdk/remote";
 
@@ -30,14 +30,14 @@ describe.each(["typed", "watched"] as const)("In a session that is %s", (kind) =
     ["transfers a file", `${esc}]1337;File=name=eA==:eA==${bel}`],
     ["asks for a setting", `${esc}P$qm${st}`],
     ["commands the application", `${esc}_Gi=31,s=1${st}`],
-  ])("what %s is taken out, however it is cut", (_, sequence) => {
+  ])("a sequence that %s is removed, however it is split", (_, sequence) => {
     expect(filtered(kind, `a${sequence}b`)).toBe("ab");
     for (let at = 1; at < sequence.length; at++)
       expect(filtered(kind, `a${sequence.slice(0, at)}`, `${sequence.slice(at)}b`)).toBe("ab");
     expect(filtered(kind, ...`a${sequence}b`)).toBe("ab");
   });
 
-  test("a string without an end shows nothing, however long it gets", () => {
+  test("a control string without an end is removed, however long it gets", () => {
     expect(
       filtered(
         kind,
@@ -59,7 +59,7 @@ test.each([
   ["its modes", `${esc}[?2004$p`],
   ["who it is, in the old way", `${esc}Z`],
   ["its answerback", "\u0005"],
-])("what asks a terminal for %s is left to who types, and not to who watches", (_, sequence) => {
+])("a query for %s reaches the terminal of a user who types, but not of one who watches", (_, sequence) => {
   expect(filtered("typed", `a${sequence}b`)).toBe(`a${sequence}b`);
   expect(filtered("watched", `a${sequence}b`)).toBe("ab");
 });

@@ -1,4 +1,4 @@
-// Terminals and commands on a real agent, with lines that break.
+// Terminals and commands on a real agent, over connections that break.
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ describe("A terminal", () => {
     });
   });
 
-  test("takes a new size, and an interrupt", async () => {
+  test("can be resized and interrupted", async () => {
     const session = open();
     await session.shows(prompt);
     session.client.resize(132, 43);
@@ -59,7 +59,7 @@ describe("A terminal", () => {
     expect(session.output()).toContain("code=130");
   });
 
-  test("has none of the agent's environment", async () => {
+  test("doesn't have the agent's environment variables", async () => {
     process.env.MUSTER_TEST_SECRET = "hidden";
     const session = open();
     session.type("env; exit\n");
@@ -69,16 +69,16 @@ describe("A terminal", () => {
     expect(session.output()).toContain("TERM=xterm-256color");
   });
 
-  test("is recorded without what was typed, and its digest is in the audit log", async () => {
+  test("is recorded without hidden input, and its digest is in the audit log", async () => {
     const session = open({ reason: "T-12" });
     session.type("echo now; read -s x; echo got-${#x}; exit\n");
     await session.shows("now\r\n");
-    // the shell turns the echo off when it reads
+    // the shell disables the echo only when it reads
     await new Promise((resolve) => setTimeout(resolve, 300));
     session.type("very-secret\n");
     await session.ended;
     const { sessionId = "" } = session.client;
-    await until("it is recorded", async () => (await sessionOf(sessionId)).recordingDigest !== null);
+    await until("the recording is done", async () => (await sessionOf(sessionId)).recordingDigest !== null);
     const text = await computer.server.ada.muster.call("getRecording", { path: { sessionId } });
     const shown = readRecording(text).outputs.map((one) => one.text);
     expect(shown.join("")).toContain("got-11");
@@ -92,7 +92,7 @@ describe("A terminal", () => {
     expect(computer.server.stored()).not.toContain("got-11");
   });
 
-  test("ends when its recording can't be stored; those whose recordings are stored with it go on", async () => {
+  test("ends when its recording can't be stored, while other terminals continue", async () => {
     const [full, other] = [open(), open()];
     await Promise.all([full.shows(prompt), other.shows(prompt)]);
     const db = new DatabaseSync(join(computer.server.data, "muster.db"));
@@ -108,13 +108,13 @@ describe("A terminal", () => {
     other.type("echo still; exit\n");
     expect(await other.ended).toMatchObject({ type: "exit", exitCode: 0 });
     const { sessionId = "" } = other.client;
-    await until("it is recorded", async () => (await sessionOf(sessionId)).recordingDigest !== null);
+    await until("the recording is done", async () => (await sessionOf(sessionId)).recordingDigest !== null);
     const text = await computer.server.ada.muster.call("getRecording", { path: { sessionId } });
     const shown = readRecording(text).outputs.map((one) => one.text);
     expect(shown.join("")).toMatch(/up\r\n[^]*still\r\n/);
   });
 
-  test("is ended once, with its recording, by several who end it at the same time", async () => {
+  test("is ended once, with its recording, by several simultaneous requests", async () => {
     const session = open();
     session.type('echo u""p\n');
     await session.shows("up\r\n");
@@ -132,7 +132,7 @@ describe("A terminal", () => {
 describe("A command", () => {
   const run = (...command: string[]) => open({ command });
 
-  test("gets its arguments as they are, and its output and errors stay apart", async () => {
+  test("receives its arguments unchanged, and its stdout and stderr are kept separate", async () => {
     const session = run("sh", "-c", 'printf "%s|" "$@"; echo oops >&2; exit 3', "sh", "a b", "$HOME", '"');
     session.client.endInput();
     expect(await session.ended).toEqual({ type: "exit", exitCode: 3, signal: null });
@@ -156,7 +156,7 @@ describe("A command", () => {
     expect(session.output()).toContain(createHash("sha256").update(bytes).digest("hex"));
   });
 
-  test("that does not exist says so", async () => {
+  test("that doesn't exist fails to start", async () => {
     const session = run("no-such-program");
     expect(await session.ended).toMatchObject({ type: "failed", code: "ERROR_START" });
   });

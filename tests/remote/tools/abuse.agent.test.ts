@@ -9,7 +9,7 @@ import { attachAgent, refusal, type Person, type ScriptedAgent } from "../../sup
 
 let computer: ManagedComputer;
 let hostile: ScriptedAgent;
-/** What the hostile agent answers to calls of tools. */
+/** What the hostile agent responds to calls of tools. */
 let answers: () => unknown;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe("Tools are refused to", () => {
     expect(await refusal(end(other))).toBe("not_found");
   });
 
-  test("everyone where the computer's own policy denies tools; denying terminals doesn't deny them", async () => {
+  test("everyone if the local policy denies tools, but not if it denies only terminals", async () => {
     for (const [rules, expected] of [
       [{ tools: "deny" }, "refused_by_local_policy"],
       [{ terminal: "deny" }, process.getuid?.() === 0 ? "done" : "refused_by_local_policy"],
@@ -100,17 +100,17 @@ describe("An agent", () => {
     ["adds fields that aren't in the contract", () => listed([{ ...good(), __proto__: null, admin: true }])],
     ["answers more processes than there can be", () => listed(Array.from({ length: 4_001 }, good))],
     ["answers that it failed without a reason", () => ({ failed: 12 })],
-  ])("that %s is told apart from a good one", async (_, answer) => {
+  ])("that %s makes the call fail", async (_, answer) => {
     answers = answer;
     expect(await refusal(list(computer.server.ada, hostile.nodeId))).toBe("tool_failed");
   });
 
-  test("that is too old says so", async () => {
+  test("that is too old is reported as outdated", async () => {
     answers = () => ({ unknown: true });
     expect(await refusal(list(computer.server.ada, hostile.nodeId))).toBe("agent_outdated");
   });
 
-  test("can't put anything into what is shown but text", async () => {
+  test("has its texts sanitized and limited in length", async () => {
     answers = () =>
       listed([{ ...good(), name: "\u001b]0;x\u0007<img src=x>\u202e", command: "a".repeat(3_000) }]);
     const { results } = await list(computer.server.ada, hostile.nodeId);
@@ -123,7 +123,7 @@ describe("An agent", () => {
     expect(message).not.toMatch(/\p{Cc}/u);
   });
 
-  test("that sends megabytes is cut off, and the server goes on", async () => {
+  test("that sends 30 MB makes the call fail, and the server continues", async () => {
     answers = () => listed([{ ...good(), command: "a".repeat(30_000_000) }]);
     expect(await refusal(list(computer.server.ada, hostile.nodeId))).toBe("tool_failed");
     expect(await refusal(list(computer.server.ada))).toBe("done");

@@ -1,4 +1,4 @@
-// What Linux says in files and by its programs, where this computer can't be asked for real.
+// What Linux reports in files and by its programs, where this computer can't be used.
 import { appendFileSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { logFile } from "../../../agent/src/remote/tools/journal/file.ts";
 import { parseAddress } from "../../../agent/src/remote/tools/network/connections.ts";
 import { trace } from "../../../agent/src/remote/tools/network/probe.ts";
 import { parseStat } from "../../../agent/src/remote/tools/processes/linux.ts";
-import type { RunTool } from "../../../agent/src/remote/tools/programs.ts";
+import type { RunTool } from "../../../agent/src/remote/tools/run-tool.ts";
 
 const query = { source: "", severity: null, text: "", since: null, until: null, cursor: "", limit: 100 };
 
@@ -23,7 +23,7 @@ function computer(files: Record<string, string>): string {
   return root;
 }
 
-test("a process's name can't pretend to be another field", () => {
+test("a process's name with parentheses isn't parsed as other fields", () => {
   const rest = Array.from({ length: 40 }, (_, i) => String(i + 5)).join(" ");
   expect(parseStat(`77 (evil) S 1) S 12 ${rest}`)).toMatchObject({
     pid: 77,
@@ -35,7 +35,7 @@ test("a process's name can't pretend to be another field", () => {
   expect(parseStat("nothing")).toBeUndefined();
 });
 
-test("addresses of connections are read", () => {
+test("IPv4 and IPv6 addresses of connections are parsed", () => {
   expect(parseAddress("0100007F:1F90")).toEqual({ address: "127.0.0.1", port: 8_080 });
   expect(parseAddress("00000000000000000000000001000000:0016")).toEqual({ address: "::1", port: 22 });
   expect(parseAddress("0000000000000000FFFF0000070200C0:0050")).toEqual({ address: "192.0.2.7", port: 80 });
@@ -72,13 +72,13 @@ describe("A log file", () => {
     expect(rotated.results.map(({ text }) => text)).toEqual(["new file"]);
   });
 
-  test("has no severities to filter by", async () => {
+  test("can't be filtered by severity", async () => {
     const log = logFile(computer({ "var/log/messages": "" }))!;
     await expect(log.read({ ...query, severity: 3 })).rejects.toThrow("noSeverities");
   });
 });
 
-test("jobs of cron are read as cron reads them", () => {
+test("cron jobs are read from crontabs and folders, without backup files", () => {
   const root = computer({
     "etc/crontab": "SHELL=/bin/sh\n# m h\n17 *\t* * *\troot\tcd / && run-parts /etc/cron.hourly\n",
     "etc/cron.d/backup": "@daily backup /usr/bin/backup --all\n*/5 * * * 1-5 root echo hi\n",
@@ -95,7 +95,7 @@ test("jobs of cron are read as cron reads them", () => {
   ]);
 });
 
-test("disks are listed with what they say of their health", async () => {
+test("disks are listed with their SMART health, and file systems with their type", async () => {
   const answers: Record<string, unknown> = {
     lsblk: {
       blockdevices: [
@@ -115,7 +115,7 @@ test("disks are listed with what they say of their health", async () => {
     "/usr/sbin/smartctl": { smart_status: { passed: false } },
   };
   const run: RunTool = (program) =>
-    // smartctl's exit code says what is wrong with the disk
+    // smartctl's exit code describes the disk's problem
     Promise.resolve({
       code: program === "lsblk" ? 0 : 8,
       output: JSON.stringify(answers[program]),
@@ -133,7 +133,7 @@ test("disks are listed with what they say of their health", async () => {
   ]);
 });
 
-test("the way to a host is found by pings that may go ever farther", async () => {
+test("the route to a host is traced by pings with increasing TTLs", async () => {
   const run: RunTool = (_, args) => {
     const ttl = Number(args[args.indexOf("-t") + 1]);
     const outputs: Record<number, string> = {
@@ -150,7 +150,7 @@ test("the way to a host is found by pings that may go ever farther", async () =>
   ]);
 });
 
-test("a tree of processes that started each other is drawn all the same", () => {
+test("a process tree includes processes that are each other's parents", () => {
   const one = (pid: number, parentPid: number) => ({ pid, parentPid, name: `p${pid}` }) as ToolProcess;
   const order = (a: ToolProcess, b: ToolProcess) => a.pid - b.pid;
   const tree = processTree([one(1, 0), one(2, 1), one(3, 2), one(8, 9), one(9, 8)], order);

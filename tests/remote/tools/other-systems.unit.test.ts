@@ -1,4 +1,4 @@
-// Tools of Windows and macOS on recorded answers of their programs: they were not run there.
+// Tools on Windows and macOS, with recorded output of their programs, which did not run there.
 import { expect, test } from "vitest";
 import { diskTool } from "../../../agent/src/remote/tools/disks/tool.ts";
 import { macDisks, windowsDisks } from "../../../agent/src/remote/tools/disks/other-systems.ts";
@@ -8,7 +8,7 @@ import { eventLog } from "../../../agent/src/remote/tools/journal/windows.ts";
 import { macNetwork, windowsNetwork } from "../../../agent/src/remote/tools/network/systems.ts";
 import { macProcesses } from "../../../agent/src/remote/tools/processes/macos.ts";
 import { windowsProcesses } from "../../../agent/src/remote/tools/processes/windows.ts";
-import type { RunTool } from "../../../agent/src/remote/tools/programs.ts";
+import type { RunTool } from "../../../agent/src/remote/tools/run-tool.ts";
 import { launchd } from "../../../agent/src/remote/tools/services/macos.ts";
 import { windowsServices } from "../../../agent/src/remote/tools/services/windows.ts";
 import { macUsers, windowsUsers } from "../../../agent/src/remote/tools/users/other-systems.ts";
@@ -16,11 +16,11 @@ import { macUsers, windowsUsers } from "../../../agent/src/remote/tools/users/ot
 interface Started {
   program: string;
   args: readonly string[];
-  /** What PowerShell gets as data. */
+  /** The data that PowerShell receives. */
   input: unknown;
 }
 
-/** A computer whose programs answer what was recorded; what isn't recorded prints nothing. */
+/** A computer whose programs print recorded output, or nothing without a recording. */
 function recorded(answers: readonly [program: RegExp, output: unknown][]) {
   const started: Started[] = [];
   const run: RunTool = (program, args, { variables } = {}) => {
@@ -35,7 +35,7 @@ function recorded(answers: readonly [program: RegExp, output: unknown][]) {
 
 const query = { source: "", severity: null, text: "", since: null, until: null, cursor: "", limit: 100 };
 
-test("Windows lists processes and ends the one that was shown", async () => {
+test("Windows lists processes, and ends one only if its start time matches", async () => {
   const row = {
     pid: 4_812,
     parent: 912,
@@ -69,7 +69,7 @@ test("Windows lists processes and ends the one that was shown", async () => {
   await expect(system.signal({ pid: 4_812, start: row.start }, "SIGHUP")).rejects.toThrow("noSignals");
 });
 
-test("macOS lists processes and ends the one that was shown", async () => {
+test("macOS lists processes, and ends one only if its start time matches", async () => {
   const line =
     "  412     1 root             Ss     0.3   5120 Tue Nov 25 08:30:00 2025     /usr/sbin/syslogd";
   const { run, started } = recorded([
@@ -96,7 +96,7 @@ test("macOS lists processes and ends the one that was shown", async () => {
   expect(started.every(({ program }) => program === "/bin/ps")).toBe(true);
 });
 
-test("Windows passes the name of a service as data", async () => {
+test("Windows lists services, and passes a service's name as data", async () => {
   const row = {
     Name: "Spooler",
     DisplayName: "Print Spooler",
@@ -115,7 +115,7 @@ test("Windows passes the name of a service as data", async () => {
   expect(started.at(-1)?.args.at(-1)).toMatch(/Stop-Service -Name \$in\.name -Force$/);
 });
 
-test("macOS asks launchd about services of the system", async () => {
+test("macOS lists and restarts services of the system with launchd", async () => {
   const { run, started } = recorded([
     [/launchctl list/, "PID\tStatus\tLabel\n300\t0\tcom.openssh.sshd\n-\t78\tcom.acme.broken\n"],
     [/print-disabled/, '\tdisabled services = {\n\t\t"com.acme.broken" => disabled\n\t}\n'],
@@ -129,7 +129,7 @@ test("macOS asks launchd about services of the system", async () => {
   expect(started.at(-1)?.args).toEqual(["kickstart", "-k", "system/com.openssh.sshd"]);
 });
 
-test("Windows reads its event log, and what came after", async () => {
+test("Windows reads its event log with filters and after a cursor", async () => {
   const event = (mark: string, level: number, text: string) => ({
     at: "/Date(1764081000000)/",
     mark,
@@ -207,7 +207,7 @@ test("Windows and macOS list connections with their processes", async () => {
   ]);
 });
 
-test("Windows and macOS log users off and show them messages as arguments", async () => {
+test("Windows and macOS log users off, and send them messages as arguments", async () => {
   const quser =
     " USERNAME              SESSIONNAME        ID  STATE   IDLE TIME  LOGON TIME\r\n" +
     ">ada                   rdp-tcp#2           2  Active          .  11/25/2025 8:30 AM\r\n" +
@@ -239,7 +239,7 @@ test("Windows and macOS log users off and show them messages as arguments", asyn
   expect(mac.started.at(-1)?.args.at(-1)).toBe('x: " & (do shell script "id")');
 });
 
-test("Windows and macOS list disks with their health, and jobs with their next run", async () => {
+test("Windows and macOS list disks with their health, and Windows jobs with their next run", async () => {
   const windows = recorded([
     [
       /Get-PhysicalDisk/,

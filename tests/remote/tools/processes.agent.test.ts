@@ -43,7 +43,7 @@ const why = (refused: Promise<unknown>) =>
   );
 
 describe("Processes", () => {
-  test("are listed with what started them, what they use and whose they are", async () => {
+  test("are listed with their parent, command, state, memory and start time", async () => {
     const child = start("sleep", "1000");
     const found = await find(child.pid);
     expect(found).toMatchObject({
@@ -57,16 +57,16 @@ describe("Processes", () => {
     expect(Math.abs(Date.now() - (found.startedAt ?? 0))).toBeLessThan(30_000);
   });
 
-  test("that are busy are seen to be", async () => {
+  test("that are busy are listed with their CPU usage", async () => {
     const child = start("sh", "-c", "while :; do :; done");
-    // other work may leave it little at times
-    await until("it is seen to be busy", async () => {
+    // other processes may leave it little CPU time
+    await until("the process is listed as busy", async () => {
       const { cpuPercent, state } = await find(child.pid);
       return (cpuPercent ?? 0) > 5 && state === "RUNNING";
     });
   });
 
-  test("are ended, and the audit log says who ended which where", async () => {
+  test("are ended, and the audit log names the user, the process and the device", async () => {
     const child = start("sleep", "1000");
     const { start: since } = await find(child.pid);
     const ended = new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
@@ -82,7 +82,7 @@ describe("Processes", () => {
     );
   });
 
-  test("that ignore it are ended by force", async () => {
+  test("that ignore SIGTERM are ended by force", async () => {
     const child = start("sh", "-c", "trap '' TERM; while :; do sleep 1; done");
     const { start: since } = await find(child.pid);
     const ended = new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
@@ -90,19 +90,19 @@ describe("Processes", () => {
     expect(await ended).toBe("SIGKILL");
   });
 
-  test("are suspended and go on by signals", async () => {
+  test("are suspended and continued by signals", async () => {
     const child = start("sleep", "1000");
     const { start: since } = await find(child.pid);
     const path = { nodeId: computer.nodeId, pid: child.pid };
     await call()("signalProcess", { path, body: { start: since, signal: "STOP" } });
-    await until("it is suspended", async () => (await find(child.pid)).state === "STOPPED");
+    await until("the process is suspended", async () => (await find(child.pid)).state === "STOPPED");
     await call()("signalProcess", { path, body: { start: since, signal: "CONT" } });
-    await until("it goes on", async () => (await find(child.pid)).state === "SLEEPING");
+    await until("the process has continued", async () => (await find(child.pid)).state === "SLEEPING");
   });
 });
 
-describe("Refused is", () => {
-  test("a process that has another one's ID", async () => {
+describe("Ending is refused for", () => {
+  test("a process that has the ID of an earlier one", async () => {
     const child = start("sleep", "1000");
     const { start: since } = await find(child.pid);
     const refused = await why(end(child.pid, { start: String(Number(since) - 1) }));
@@ -121,12 +121,12 @@ describe("Refused is", () => {
     expect(await why(end(pidOf(), { start: found?.start ?? "" }))).toContain(reason);
   });
 
-  test("a process that isn't there", async () => {
+  test("a process that doesn't exist", async () => {
     expect(await why(end(4_000_000, { start: "1" }))).toContain("has ended");
   });
 });
 
-test("names that would act on who reads them are made harmless", async () => {
+test("control and direction characters are removed from names and commands of processes", async () => {
   const name = "-rf\u001b[2J<b>\u202e";
   copyFileSync("/bin/sleep", join(folder, name));
   const child = start(join(folder, name), "1000");

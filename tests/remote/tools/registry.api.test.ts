@@ -1,4 +1,4 @@
-// Who may use the registry of a computer, what is recorded of it, and what a hostile agent can't do.
+// Who may use the registry of a computer, what is recorded about it, and what a hostile agent can't do.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { activityText, registryData } from "@muster/sdk";
 import { onEachDatabase } from "../../support/server/databases.ts";
@@ -59,7 +59,7 @@ onEachDatabase("The registry", (database) => {
     exportRegistryKey: () => muster.call("exportRegistryKey", { path: path(), body: { key } }),
   });
 
-  test("is read key by key, with names and data as text that acts on nothing", async () => {
+  test("is read key by key, with sanitized names and data", async () => {
     expect((await read("")).keys.map(({ name }) => name)).toEqual(["HKCR", "HKLM", "HKU", "HKCC"]);
     const { keys, values } = await read();
     expect(keys).toEqual([
@@ -74,7 +74,7 @@ onEachDatabase("The registry", (database) => {
     expect(JSON.stringify(values)).not.toMatch(/[\u001b\u202e]/);
   });
 
-  describe("has a key with more than one answer has", () => {
+  describe("has a key with more entries than fit in a response", () => {
     const many = "HKLM\\SOFTWARE\\Many";
     const page = (after: { keysAfter?: string | null; valuesAfter?: string | null } = {}) => {
       const given = Object.entries(after).filter(([, cursor]) => cursor !== null);
@@ -100,7 +100,7 @@ onEachDatabase("The registry", (database) => {
       expect(await refusal(page({ valuesAfter: "0" }))).toBe("tool_failed");
     });
 
-    test("of which none is missed or shown twice while others come and go", async () => {
+    test("whose entries are each read once while others are added and deleted", async () => {
       const first = await page();
       const all = registry.keys.get("SOFTWARE\\Many")!;
       for (const name of ["V0001", "V0002"]) all.delete(name);
@@ -115,7 +115,7 @@ onEachDatabase("The registry", (database) => {
       expect(new Set(seen("values")).size).toBe(1_500);
     });
 
-    test("of which an agent of an earlier version has the first page alone, and says so", async () => {
+    test("of which an older agent can read only the first page", async () => {
       isOld = true;
       const { keys, keysAfter, valuesAfter } = await page();
       expect(keys).toHaveLength(10_000);
@@ -142,7 +142,7 @@ onEachDatabase("The registry", (database) => {
       expect(said).toContain(part);
   });
 
-  test("says what isn't there, what exists and what Windows needs", async () => {
+  test("refuses to read missing keys, create existing ones and delete ones that Windows needs", async () => {
     const failed = (call: Promise<unknown>) => call.catch((error: Error) => error.message);
     expect(await refusal(read("HKLM\\SOFTWARE\\None"))).toBe("not_found");
     expect(await failed(read("HKLM\\SOFTWARE\\None"))).toBe("There is no key HKLM\\SOFTWARE\\None.");
@@ -155,7 +155,7 @@ onEachDatabase("The registry", (database) => {
   });
 
   describe("is refused", () => {
-    test("to users without the permission, and to those with that for other tools", async () => {
+    test("to users without the permission, even with permissions for other tools", async () => {
       const others = ["canUseRemoteToolsTaskManager", "canUseRemoteToolsServicesManager"] as const;
       for (const permissions of [[], [...others, "canUseRemoteTools" as const]]) {
         const person = await server.person({ permissions });
@@ -199,12 +199,12 @@ onEachDatabase("The registry", (database) => {
     ["a cursor without end", { result: { ...answer(), keysAfter: "a".repeat(3_001) } }],
     ["a cursor that is none", { result: { ...answer(), valuesAfter: 7 } }],
     ["a name without end", { result: { ...answer(), keys: [{ ...name(), name: "a".repeat(1_001) }] } }],
-  ])("doesn't believe an agent that answers %s", async (_, wrong) => {
+  ])("rejects an agent's response with %s", async (_, wrong) => {
     hostile = wrong;
     expect(await refusal(read())).toBe("tool_failed");
   });
 
-  test("cleans what an agent claims to be exact", async () => {
+  test("sanitizes names and texts that an agent claims to be exact", async () => {
     hostile = {
       result: { ...answer(), values: [{ ...value(), name: "\u001b[2Ja\u202eb", text: "x\u0007" }] },
     };

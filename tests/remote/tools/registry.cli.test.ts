@@ -46,7 +46,7 @@ test("ls lists hives, keys and values, and marks names that can't be shown", asy
   expect(rows).toContainEqual({ name: "Port", type: "REG_DWORD", data: "bb010000" });
 });
 
-test("get prints a value as it is", async () => {
+test("get prints a value, and fails if there is none", async () => {
   expect((await muster("get", "pc-7", acme, "Port")).stdout).toBe("443");
   expect((await muster("get", "pc-7", acme, "")).stdout).toBe("<b>hello</b>");
   const none = await muster("get", "pc-7", acme, "None");
@@ -54,7 +54,7 @@ test("get prints a value as it is", async () => {
   expect(none.stderr).toContain("There is no value HKLM\\SOFTWARE\\Acme\\None.");
 });
 
-test("set keeps the type of a value, and creates others with the type that is given", async () => {
+test("set keeps an existing value's type, and creates a new value with the given type", async () => {
   const planned = await muster("set", "pc-7", acme, "Port", "8443", "--dry-run");
   expect(planned.stdout).toContain('"type": "REG_DWORD"');
   expect((await muster("set", "pc-7", acme, "Port", "8443", "--yes")).exitCode).toBe(0);
@@ -82,12 +82,12 @@ test("create, rename and rm change keys and values", async () => {
   expect(root.stderr).toContain("Windows needs it");
 });
 
-test("export writes a .reg file that Windows imports, and asks before it replaces one", async () => {
+test("export writes a .reg file, and replaces an existing one only with --yes", async () => {
   const file = join(home, "acme.reg");
   const { exitCode, stderr } = await muster("export", "pc-7", acme, file);
   expect(exitCode).toBe(0);
   expect(stderr).toContain("2 keys written to");
-  expect(stderr).toContain("2 keys or values were left out");
+  expect(stderr).toContain("2 keys or values were skipped");
   const text = readFileSync(file).toString("utf16le");
   expect(text).toMatch(/^\ufeffWindows Registry Editor Version 5\.00\r\n/);
   expect(text).toContain('[HKEY_LOCAL_MACHINE\\SOFTWARE\\Acme]\r\n@="<b>hello</b>"');
@@ -95,7 +95,7 @@ test("export writes a .reg file that Windows imports, and asks before it replace
   expect((await muster("export", "pc-7", acme, file, "--yes")).exitCode).toBe(0);
 });
 
-test("names what is wrong with a key", async () => {
+test("an invalid or missing key is refused with an explanation", async () => {
   const wrong = await muster("ls", "pc-7", "HKCU\\Software");
   expect(wrong.exitCode).toBe(2);
   expect(wrong.stderr).toContain("HKCU of a user is HKU\\ and their SID.");
@@ -103,7 +103,7 @@ test("names what is wrong with a key", async () => {
   expect((await muster("ls", "pc-7", "HKLM\\None")).exitCode).toBe(3);
 });
 
-test("ls lists all of a key that has more than one answer, and get finds what is far down", async () => {
+test("ls, get and set handle keys of several pages, also with an older agent", async () => {
   const many = "HKLM\\SOFTWARE\\Many";
   registry.addMany(12_000, 1_500);
   const names = async () => {
@@ -124,7 +124,7 @@ test("ls lists all of a key that has more than one answer, and get finds what is
   expect(first.rows).toHaveLength(11_000);
   expect(first.stderr).toContain("Showing 11000 of 13500.");
   expect((await muster("get", "pc-7", many, "V0002")).stdout).toBe("data 2");
-  // whether it has such a value, and of which type, can't be told
+  // the command can't determine whether the value exists, and its type
   for (const args of [
     ["get", "pc-7", many, "V1499"],
     ["set", "pc-7", many, "V1499", "x", "--yes"],

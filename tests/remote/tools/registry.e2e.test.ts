@@ -52,7 +52,7 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     await user.why("gpj. exe", "Change…", "characters that can't be shown");
   }, 120_000);
 
-  test("a value is changed once its number is one", async () => {
+  test("a value is changed only if its data is a valid number", async () => {
     await user.act("Port", "Change…");
     await user.fill("Data", "https");
     await user.press("Save");
@@ -63,7 +63,7 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     await user.see("8443 (0x20fb)");
   }, 120_000);
 
-  test("a key is created and shown, and deleted after a question that names it", async () => {
+  test("a key is created and shown, and deleted after a confirmation that names it", async () => {
     await user.press("New key…");
     await user.fill("Name", "Printers");
     await user.press("Save");
@@ -77,7 +77,7 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     await user.see("8443 (0x20fb)");
   }, 120_000);
 
-  test("a value is deleted after a question that shows its data", async () => {
+  test("a value is deleted after a confirmation that shows its data", async () => {
     await user.act("Port", "Delete…");
     await user.see("Its data is: 8443 (0x20fb)");
     await user.press("Delete");
@@ -85,7 +85,7 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     expect(registry.keys.get("SOFTWARE\\Acme")!.has("Port")).toBe(false);
   });
 
-  test("a key with more than one answer has is shown with its last key and its last value", async () => {
+  test("a key with several pages is shown with its last keys and values", async () => {
     registry.addMany(10_500, 1_500);
     await inRegistry(`${many}\\K10400`);
     await user.see("K10401", 60);

@@ -1,7 +1,7 @@
-// The registry tool on recorded answers of PowerShell: it was not run on Windows.
+// The registry tool with recorded output of PowerShell, which did not run on Windows.
 import { expect, test } from "vitest";
 import { registryTool } from "../../../agent/src/remote/tools/registry/tool.ts";
-import type { RunTool } from "../../../agent/src/remote/tools/programs.ts";
+import type { RunTool } from "../../../agent/src/remote/tools/run-tool.ts";
 import {
   registryData,
   registryEditText,
@@ -18,11 +18,11 @@ import {
 
 interface Started {
   script: string;
-  /** What PowerShell gets as data. */
+  /** The data that PowerShell receives. */
   input: Record<string, unknown>;
 }
 
-/** A computer whose PowerShell answers what was recorded. */
+/** A computer whose PowerShell prints recorded output. */
 function recorded(answer: unknown) {
   const started: Started[] = [];
   const run: RunTool = (program, args, { variables } = {}) => {
@@ -42,7 +42,7 @@ const value = (name: string, kind: string, data: Buffer, size = data.length) => 
   data: data.toString("base64"),
 });
 
-/** Where a page goes on after a name. */
+/** The cursor of the page that starts after a name. */
 const cursorOf = (name: string) => utf16(`=${name}`).toString("base64url");
 
 const acme = {
@@ -62,7 +62,7 @@ const acme = {
   totalValues: 9,
 };
 
-test("A key is read with the keys below it and its values by their types", async () => {
+test("A key is read with its subkeys and its values by their types", async () => {
   const { call, started } = recorded(acme);
   const read = (await call("read", { key: "HKLM\\SOFTWARE\\Acme" })) as RegistryKey;
   expect(started[0]!.input).toMatchObject({ hive: "LocalMachine", path: "SOFTWARE\\Acme" });
@@ -85,7 +85,7 @@ test("A key is read with the keys below it and its values by their types", async
   expect(read.values.at(-1)!.isExact).toBe(false);
 });
 
-test("A page of a key begins where it is asked for, and has as much as an answer has room for", async () => {
+test("A page of a key begins after the requested names, and has as much as fits in a response", async () => {
   const long = Array.from({ length: 400 }, (_, at) => value(`V${at}`, "Binary", Buffer.alloc(16_384)));
   const keys = Array.from({ length: 10_000 }, (_, at) => `${at} ${"k".repeat(200)}`);
   const answer = {
@@ -111,7 +111,7 @@ test("A page of a key begins where it is asked for, and has as much as an answer
   expect(page.valuesAfter).toBe(cursorOf(page.values.at(-1)!.name));
 });
 
-test("A page goes on after the last name as it is in the registry, however it is shown, and the last page says so", async () => {
+test("A page's cursor has the exact last name, however it is shown, and the last page has none", async () => {
   const hidden = "e\u202evil\ud800";
   const found = {
     keys: ["a", hidden],
@@ -136,11 +136,11 @@ test("A page goes on after the last name as it is in the registry, however it is
     keysAfter: null,
     valuesAfter: null,
   });
-  expect(next.started[0]!.input).toMatchObject({ keysAfter: hidden, mostKeys: 10_000, mostValues: 0 });
+  expect(next.started[0]!.input).toMatchObject({ keysAfter: hidden, maxKeys: 10_000, maxValues: 0 });
   expect(next.started[0]!.input).not.toHaveProperty("valuesAfter");
 });
 
-test("The pages of a key are read until there are no more, also of an agent that promises what it doesn't have", async () => {
+test("The pages of a key are read to the end, but an agent's endless pages are cut off", async () => {
   const keys = [{ name: "a", isExact: true }];
   const whole = { readAt: 1, key: "HKLM", keys, totalKeys: 9, keysAfter: null, values: [], totalValues: 9 };
   const last: RegistryKey = { ...whole, valuesAfter: null };
@@ -155,7 +155,7 @@ test("The pages of a key are read until there are no more, also of an agent that
   expect(await Array.fromAsync(registryPages(() => Promise.resolve(endless)))).toHaveLength(1_000);
 });
 
-test("The hives are known without asking PowerShell", async () => {
+test("The hives are listed without starting PowerShell", async () => {
   const { call, started } = recorded(null);
   const { keys } = (await call("read", {})) as RegistryKey;
   expect(keys.map(({ name }) => name)).toEqual(["HKCR", "HKLM", "HKU", "HKCC"]);
@@ -176,7 +176,7 @@ test("Names and data reach PowerShell as data, never in its script", async () =>
   await call("setValue", { key: "HKU\\.DEFAULT", name: "", type: "REG_DWORD", data: "01000000" });
   for (const { script } of started) {
     expect(script).not.toMatch(/Stop-Computer|Remove-Item C|calc|\$\(x\)/);
-    // a double quote would end the argument where programs read command lines loosely
+    // a double quote would end the argument for programs that parse command lines leniently
     expect(script).not.toContain('"');
   }
   expect(started[0]!.input).toEqual({
@@ -217,13 +217,13 @@ test.each<[string, string, object]>([
     "setValue",
     { key: "HKLM\\A\\B", name: "", type: "REG_BINARY", data: "00".repeat(16_385) },
   ],
-])("The agent refuses %s, also of a server that was broken into", async (_, action, input) => {
+])("The agent refuses %s, even from a compromised server", async (_, action, input) => {
   const { call, started } = recorded("done");
   await expect(call(action, input)).rejects.toThrow(/remote\.(?:registry|deviceTools)\./);
   expect(started).toEqual([]);
 });
 
-test("Says what isn't there and what exists already", async () => {
+test("Missing keys and values, and existing names, are reported as such", async () => {
   const key = "HKLM\\SOFTWARE\\Acme";
   const failure = (answer: unknown, action: string, input: object) =>
     recorded(answer)
@@ -240,7 +240,7 @@ test("Says what isn't there and what exists already", async () => {
   await expect(actions.read!({}, {} as never)).rejects.toThrow("remote.registry.windowsOnly");
 });
 
-test("An export has what can be told exactly, and counts the rest", async () => {
+test("An export contains what can be represented exactly, and counts the rest", async () => {
   const { call } = recorded({
     keys: [
       { path: "SOFTWARE\\Acme", values: acme.values },
@@ -255,13 +255,13 @@ test("An export has what can be told exactly, and counts the rest", async () => 
     ["HKLM\\SOFTWARE\\Acme", 7],
     ["HKLM\\SOFTWARE\\Acme\\Viewer", 0],
   ]);
-  // two by the computer, one long value, one name, and a key with its value
+  // two by the computer, one long value, one name, and a key and its value
   expect(exported.omitted).toBe(6);
   expect(registryFile(exported)).toBe(
     [
       "Windows Registry Editor Version 5.00",
       "",
-      "; 6 keys or values were left out",
+      "; 6 keys or values were skipped",
       "",
       "[HKEY_LOCAL_MACHINE\\SOFTWARE\\Acme]",
       '@="hello"',
@@ -282,7 +282,7 @@ test("An export has what can be told exactly, and counts the rest", async () => 
   await expect(full.call("export", { key: "HKLM\\SOFTWARE" })).rejects.toThrow("remote.registry.tooLarge");
 });
 
-test("A .reg file can't be given lines by a name or a text", () => {
+test("Names and texts can't inject lines into a .reg file", () => {
   const one = { isExact: true, size: 1, text: "" };
   const lines = {
     ...one,
@@ -304,13 +304,13 @@ test.each<[Exclude<RegistryType, "REG_NONE">, string, string]>([
   ["REG_DWORD", "0xffffffff", "4294967295"],
   ["REG_QWORD", "18446744073709551615", "18446744073709551615"],
   ["REG_BINARY", "01 FF,0a", "01 ff 0a"],
-])("%s: what is typed is what is read back", (type, typed, shown) => {
+])("%s: typed text is converted to data and back", (type, typed, shown) => {
   const data = registryData(type, typed)!;
   expect(registryEditText({ type, data })).toBe(shown);
   expect(registryData(type, shown)).toBe(data);
 });
 
-test("Refuses data that doesn't fit its type", () => {
+test("Data that doesn't fit its type is refused", () => {
   for (const typed of ["", "-1", "4294967296", "0x", "1.5", "abc"])
     expect(registryData("REG_DWORD", typed), typed).toBeUndefined();
   expect(registryData("REG_QWORD", "18446744073709551616")).toBeUndefined();
@@ -319,7 +319,7 @@ test("Refuses data that doesn't fit its type", () => {
   expect(registryText({ type: "REG_DWORD", data: "" })).toBe("0 (0x0)");
 });
 
-test("Paths are taken as people write them", () => {
+test("Registry paths are accepted in common notations", () => {
   expect(registryPath("hkey_local_machine\\SOFTWARE\\")).toBe("HKLM\\SOFTWARE");
   expect(registryPath("HKLM:\\SOFTWARE")).toBe("HKLM\\SOFTWARE");
   for (const wrong of ["", "SOFTWARE", "HKCU", "HKLM\\\\A", "HKLM\\ A", "HKLM\\A\u0000"])

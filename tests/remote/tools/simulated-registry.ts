@@ -1,7 +1,7 @@
-// A computer with Windows' registry in memory: it answers the tool's scripts, which it knows by what they
-// call.
+// A computer with Windows' registry in memory. It responds to the tool's scripts, which it recognizes by the
+// methods they call.
 import { registryTool } from "../../../agent/src/remote/tools/registry/tool.ts";
-import type { RunTool } from "../../../agent/src/remote/tools/programs.ts";
+import type { RunTool } from "../../../agent/src/remote/tools/run-tool.ts";
 import { ToolError } from "../../../agent/src/remote/tools/tool.ts";
 import { sentMessage, type RegistryKey } from "@muster/sdk";
 import type { ToolAnswer } from "@muster/sdk/live";
@@ -18,9 +18,9 @@ interface Input {
   kind: string;
   data: string;
   keysAfter?: string;
-  mostKeys: number;
+  maxKeys: number;
   valuesAfter?: string;
-  mostValues: number;
+  maxValues: number;
 }
 type Keys = Map<string, Map<string, Value>>;
 
@@ -28,7 +28,7 @@ const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf("\
 const below = (keys: Keys, path: string) =>
   [...keys.keys()].filter((one) => one !== "" && (path === "" || one.startsWith(`${path}\\`)));
 
-/** In the order of Windows, those after a name. */
+/** Returns elements in Windows' order, starting after a name. */
 function following<T>(all: readonly T[], nameOf: (one: T) => string, after: string | undefined): T[] {
   const order = (one: T) => nameOf(one).toUpperCase();
   return all
@@ -36,7 +36,7 @@ function following<T>(all: readonly T[], nameOf: (one: T) => string, after: stri
     .toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-/** What each script does; the keys of HKLM alone are there. */
+/** What each script does. Only the keys of HKLM exist. */
 const scripts: readonly [calls: RegExp, answer: (keys: Keys, input: Input) => unknown][] = [
   [
     /Read-Key \$in/,
@@ -48,7 +48,7 @@ const scripts: readonly [calls: RegExp, answer: (keys: Keys, input: Input) => un
   ],
   [
     /GetSubKeyNames/,
-    (keys, { path, keysAfter, mostKeys, valuesAfter, mostValues }) => {
+    (keys, { path, keysAfter, maxKeys, valuesAfter, maxValues }) => {
       const values = keys.get(path);
       if (!values) return null;
       const names = below(keys, path)
@@ -57,12 +57,12 @@ const scripts: readonly [calls: RegExp, answer: (keys: Keys, input: Input) => un
       const nextKeys = following(names, (name) => name, keysAfter);
       const nextValues = following(valuesOf(values), ({ name }) => name, valuesAfter);
       return {
-        keys: nextKeys.slice(0, mostKeys),
+        keys: nextKeys.slice(0, maxKeys),
         totalKeys: names.length,
-        moreKeys: nextKeys.length > mostKeys,
-        values: nextValues.slice(0, mostValues),
+        moreKeys: nextKeys.length > maxKeys,
+        values: nextValues.slice(0, maxValues),
         totalValues: values.size,
-        moreValues: nextValues.length > mostValues,
+        moreValues: nextValues.length > maxValues,
       };
     },
   ],
@@ -141,16 +141,16 @@ export function simulatedRegistry() {
   return {
     keys,
     /** Adds the key SOFTWARE\Many with the keys K00001, K00002 and so on, and the values V0001, V0002. */
-    addMany(mostKeys: number, mostValues: number) {
-      const numbers = Array.from({ length: mostValues }, (_, at) => at + 1);
+    addMany(maxKeys: number, maxValues: number) {
+      const numbers = Array.from({ length: maxValues }, (_, at) => at + 1);
       const named = (at: number) => [`V${String(at).padStart(4, "0")}`, text(`data ${at}`)] as const;
       keys.set("SOFTWARE\\Many", new Map(numbers.map(named)));
-      for (let at = 1; at <= mostKeys; at++)
+      for (let at = 1; at <= maxKeys; at++)
         keys.set(`SOFTWARE\\Many\\K${String(at).padStart(5, "0")}`, new Map());
     },
-    /** Answers a call as an agent does. */
+    /** Responds to a call, as an agent does. */
     async answer(call: { action: string; input: unknown }, isOld = false): Promise<ToolAnswer> {
-      // agents of earlier versions have the first page of a key alone
+      // agents of earlier versions only return the first page of a key
       if (isOld && call.action === "readAfter") return { unknown: true };
       try {
         const result = (await actions[call.action]!(call.input, {} as never)) as Partial<RegistryKey>;

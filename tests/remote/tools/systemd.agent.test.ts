@@ -1,4 +1,4 @@
-// Services, logs, timers and logins of a computer that systemd has really booted.
+// Services, logs, timers and logins of a computer booted by systemd.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bootSystemd, canBootSystemd, type SystemdComputer } from "../../support/agents/systemd-computer.ts";
 import { until } from "../../support/server/server.ts";
@@ -42,7 +42,7 @@ describe.skipIf(!canBootSystemd())("A computer with systemd", () => {
     expect(await stateOf("greeter")).toMatchObject({ state: "INACTIVE", isEnabled: false, pid: null });
   }, 120_000);
 
-  test("starts, stops, restarts, enables and disables one", async () => {
+  test("starts, stops, restarts, enables and disables a service", async () => {
     const started = await change("greeter", "start");
     expect(started).toMatchObject({ name: "greeter", description: "Greets", state: "ACTIVE" });
     expect(started.pid).toBeGreaterThan(0);
@@ -54,24 +54,24 @@ describe.skipIf(!canBootSystemd())("A computer with systemd", () => {
     expect(await change("greeter", "stop")).toMatchObject({ state: "INACTIVE", pid: null });
   }, 120_000);
 
-  test("says that one failed, and why one can't be changed", async () => {
+  test("reports a failed service, and why a service can't be changed", async () => {
     await change("broken", "start");
-    await until("it has failed", async () => (await stateOf("broken"))?.state === "FAILED");
+    await until("the service has failed", async () => (await stateOf("broken"))?.state === "FAILED");
     await expect(change("no-such", "start")).rejects.toThrow("There is no service no-such.");
-    await expect(change("--root=/", "stop")).rejects.toThrow("name is not valid");
-    await expect(change("greeter", "mask")).rejects.toThrow("change is not valid");
+    await expect(change("--root=/", "stop")).rejects.toThrow("name isn't valid");
+    await expect(change("greeter", "mask")).rejects.toThrow("change isn't valid");
   }, 120_000);
 
-  test("gives up waiting for one that is slow, and says so", async () => {
-    await expect(change("slow", "start")).rejects.toThrow("has not finished changing after 20 seconds");
+  test("stops waiting for a slow service after 20 seconds, and says so", async () => {
+    await expect(change("slow", "start")).rejects.toThrow("hasn't finished changing after 20 seconds");
     expect((await stateOf("slow"))?.state).toBe("STARTING");
     await computer.run("systemctl", "stop", "slow");
   }, 120_000);
 
-  test("shows its log by unit, severity, text and time, and what comes after a cursor", async () => {
+  test("filters its log by unit, severity, text, time and cursor", async () => {
     await change("greeter", "start");
     await until(
-      "it has logged",
+      "the service has logged",
       async () => (await read({ source: "greeter", text: "hello" })).entries.length > 0,
     );
     const { entries, cursor } = await read({ source: "greeter" });
@@ -86,14 +86,14 @@ describe.skipIf(!canBootSystemd())("A computer with systemd", () => {
     expect((await read({ cursor, source: "greeter" })).entries).toEqual([]);
     await change("greeter", "restart");
     const later = () => read({ cursor, source: "greeter" });
-    await until("it has logged again", async () => (await later()).entries.length > 1);
+    await until("the service has logged again", async () => (await later()).entries.length > 1);
     expect((await later()).entries.map(({ text }) => text)).toEqual(["hello", "trouble (42%)"]);
     await change("greeter", "stop");
   }, 120_000);
 
-  test("cleans what a program logs", async () => {
+  test("sanitizes what a program logs", async () => {
     await computer.run("sh", "-c", "printf 'bad \\033[2J\\033]52;c;eA==\\007 text\\n' | systemd-cat -t evil");
-    await until("it is logged", async () => {
+    await until("the sanitized text is logged", async () => {
       const [entry] = (await read({ text: "bad" })).entries;
       return entry?.text === "bad text" && entry.source === "evil";
     });
@@ -107,7 +107,7 @@ describe.skipIf(!canBootSystemd())("A computer with systemd", () => {
     expect(Number(timer?.nextRunAt)).toBeGreaterThan(Date.now());
   });
 
-  test("lists logins, and knows those that aren't there", async () => {
+  test("lists logins, and refuses to log off a user who isn't logged in", async () => {
     expect((await computer.call("users", "list")).results).toEqual([]);
     const input = { session: "7", user: "ada" };
     await expect(computer.call("users", "logOff", input)).rejects.toThrow("ada is no longer logged in");

@@ -1,4 +1,4 @@
-// A technician looks after a computer in the terminal and the browser, on a real agent.
+// A technician manages a computer in the terminal and the browser, on a real agent.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ let computer: ManagedComputer;
 let offline: number;
 let laptop: ScriptedAgent;
 
-/** No computer of these tests has Wi-Fi. */
+/** Simulated, because no computer of these tests has Wi-Fi. */
 const state = { readAt: 1, interfaces: [], gateways: [], nameServers: [], connections: [], total: 0 };
 const known = { interface: "wlan0", channel: 36, security: "WPA2" };
 const wifi = {
@@ -47,7 +47,7 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
 
   afterAll(() => user?.close());
 
-  test("a process is found, ended after a question that names it, and gone", async () => {
+  test("a process is found, ended after a confirmation that names it, and no longer listed", async () => {
     const seconds = `${Math.floor(Math.random() * 90_000) + 10_000}.25`;
     const child = spawn("sleep", [seconds], { stdio: "ignore" });
     const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal ?? code)));
@@ -70,7 +70,7 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     await user.close();
     user = await at(`#/deviceDashboard/${computer.nodeId}/tools/processes?search=${process.pid}`);
     await user.see("Read at", 30);
-    await user.why(String(process.pid), "End at once", "It belongs to Muster's agent");
+    await user.why(String(process.pid), "Force end", "It belongs to Muster's agent");
   });
 
   test.each([
@@ -83,7 +83,7 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     await user.see(text, 30);
   });
 
-  test("tools are called with the reason that their organization demands", async () => {
+  test("tools are called with a reason if the organization requires one", async () => {
     const { muster } = computer.server.ada;
     await muster.call("updateRemoteSettings", { body: { ...noRemoteRules, reason: "REQUIRED" } });
     await user.close();
@@ -103,7 +103,7 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     }
   }, 120_000);
 
-  test("the wireless networks of a laptop are shown, their names as text", async () => {
+  test("a laptop's wireless networks are shown, with their names as text", async () => {
     await user.close();
     user = await at(`#/deviceDashboard/${laptop.nodeId}/tools/network`);
     await user.see("Wi-Fi", 30);
@@ -113,7 +113,7 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     await user.see("Hidden");
   });
 
-  test("a computer that is offline says so", async () => {
+  test("the page of an offline computer says that it is offline", async () => {
     await user.close();
     user = await at(`#/deviceDashboard/${offline}/tools/processes`);
     await user.see("gone-01 is offline", 30);

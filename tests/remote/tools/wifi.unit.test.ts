@@ -1,14 +1,14 @@
-// Wireless networks on recorded answers: no computer of these tests has Wi-Fi, and nothing was run on Windows
+// Wireless networks, from recorded output: no computer of these tests has Wi-Fi, and nothing ran on Windows
 // or macOS.
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { linuxWifi, macWifi, windowsWifi } from "../../../agent/src/remote/tools/network/wifi.ts";
-import type { RunTool } from "../../../agent/src/remote/tools/programs.ts";
+import type { RunTool } from "../../../agent/src/remote/tools/run-tool.ts";
 import { ToolError } from "../../../agent/src/remote/tools/tool.ts";
 
-/** Programs that print what was recorded; others aren't there. */
+/** Programs that print recorded output; others aren't installed. */
 const recorded =
   (answers: Readonly<Record<string, string>>, started: string[] = []): RunTool =>
   (program, args) => {
@@ -27,7 +27,7 @@ function linux(hasWifi = true): string {
   return root;
 }
 
-test("Linux reads them from NetworkManager, and doesn't scan", async () => {
+test("Linux reads networks from NetworkManager without scanning", async () => {
   const started: string[] = [];
   const output = [
     "wlan0:yes:00\\:11\\:22\\:33\\:44\\:AA:36:72:WPA2:Office\\: 2nd floor",
@@ -52,7 +52,7 @@ test("Linux reads them from NetworkManager, and doesn't scan", async () => {
   expect(started[0]).toContain("--rescan no");
 });
 
-test("Linux without NetworkManager reads what the driver knows", async () => {
+test("Linux without NetworkManager reads networks that the driver knows", async () => {
   const dump = [
     "BSS 00:11:22:33:44:aa(on wlan0) -- associated",
     "\tcapability: ESS Privacy ShortSlotTime (0x0411)",
@@ -78,7 +78,7 @@ test("Linux without NetworkManager reads what the driver knows", async () => {
   ]);
 });
 
-test("Linux without Wi-Fi starts no program, and says so if there is none to ask", async () => {
+test("Linux starts no program without Wi-Fi, and fails if none is installed", async () => {
   const started: string[] = [];
   expect(await linuxWifi(recorded({}, started), linux(false))()).toEqual([]);
   expect(started).toEqual([]);
@@ -113,7 +113,7 @@ SSID 2 :
          Kanal              : 11
 `.replaceAll("\n", "\r\n");
 
-test("Windows lists each access point, whatever its language is", async () => {
+test("Windows lists each access point in any system language", async () => {
   const run = recorded({
     "netsh.exe wlan show interfaces":
       "    Name : WLAN\r\n    SSID : Büro\r\n    BSSID   : 00:11:22:33:44:AA\r\n",
@@ -137,7 +137,7 @@ test("Windows lists each access point, whatever its language is", async () => {
   expect(await windowsWifi(without)()).toEqual([]);
 });
 
-test("macOS names the network it is in and those around it", async () => {
+test("macOS lists the connected network and other networks", async () => {
   const report = {
     SPAirPortDataType: [
       {

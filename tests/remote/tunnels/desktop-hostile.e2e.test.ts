@@ -1,4 +1,4 @@
-// Screens of VNC servers that send what can't be shown, in a browser.
+// VNC servers that send pictures that can't be shown, in a browser.
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
@@ -34,7 +34,7 @@ async function connectTo({ port }: HostileVncServer) {
   await button("Connect").click();
 }
 
-/** A JPEG of one color, as browsers make them. */
+/** Creates a JPEG of one color in the browser. */
 async function jpegOf(color: string, size = side): Promise<Buffer> {
   const address = await window.page.evaluate<string>(`(() => {
     const canvas = document.createElement("canvas");
@@ -47,7 +47,7 @@ async function jpegOf(color: string, size = side): Promise<Buffer> {
   return Buffer.from(address.split(",")[1]!, "base64");
 }
 
-/** Red, green and blue in the middle of the screen, each from 0 to 3. */
+/** The red, green and blue of the middle of the screen, each from 0 to 3. */
 const shownColor = () =>
   window.page.evaluate<string>(`(() => {
     const screen = document.querySelector(".muster-remote-screen canvas");
@@ -56,7 +56,10 @@ const shownColor = () =>
     copy.drawImage(screen, 0, 0);
     return [...copy.getImageData(32, 32, 1, 1).data].slice(0, 3).map((one) => Math.round(one / 85)).join("");
   })()`);
-const shows = (color: string) => until(`it shows ${color}`, async () => (await shownColor()) === color);
+const shows = (color: string) =>
+  until(`the screen shows ${color}`, async () => (await shownColor()) === color).catch(async (error) => {
+    throw new Error(`${String(error)}\n${await window.page.locator("main").innerText()}`);
+  });
 
 test.each([
   ["can't be decoded", () => Promise.resolve(Buffer.alloc(500, "no picture "))],
@@ -71,7 +74,7 @@ test.each([
       await shows("300");
       server.show(await jpegOf("lime"));
       await shows("030");
-      // until then all goes on
+      // works until here
       server.show(await broken());
       server.show(await jpegOf("blue"));
       await says("The remote desktop has ended: what the VNC server sent can't be shown.");
@@ -91,13 +94,13 @@ test.each([
     } finally {
       await server.close();
     }
-    // what noVNC tells developers
+    // errors that noVNC logs for developers
     for (const complaint of window.complaints.splice(0)) expect(complaint).toMatch(/incorrect dimensions/);
   },
   60_000,
 );
 
-test("so do bytes that are no picture", async () => {
+test("an unknown server message ends the session, and its user is told", async () => {
   const server = await startHostileVncServer(side);
   try {
     server.show(await jpegOf("red"));

@@ -49,7 +49,7 @@ async function connectTo({ port }: VncServer) {
   await screen().locator("canvas").waitFor({ state: "attached" });
 }
 
-/** Moves into the window there, which gives it the keyboard, and types. */
+/** Moves into the window on the remote screen, which gives it the focus, and types. */
 async function typeThere(text: string) {
   const box = (await screen().locator("canvas").boundingBox())!;
   await ada.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
@@ -64,7 +64,7 @@ test("the page is accessible, and keys and clicks reach TigerVNC's screen", asyn
   await connectTo(tiger);
   await ada.page.getByText("Connected", { exact: true }).last().waitFor();
   await expectAccessible(ada.page, "connected");
-  // the name that the server gives its screen is text
+  // the name that the server gives its screen is shown as text
   await ada.page.getByText("<img src=x onerror=alert(1)>").waitFor();
   await typeThere("k");
   await until("the key has arrived", () => /KeyPress[\s\S]*keysym 0x6b, k/.test(tiger.events()), 10_000);
@@ -73,7 +73,7 @@ test("the page is accessible, and keys and clicks reach TigerVNC's screen", asyn
   await button("Connect").waitFor();
 }, 60_000);
 
-test("x11vnc's password is asked in the page and goes to the server alone", async () => {
+test("x11vnc's password is entered in the page, and a wrong one is refused", async () => {
   const server = await startVncServer("x11vnc", { password: "secret12" });
   try {
     await connectTo(server);
@@ -81,7 +81,7 @@ test("x11vnc's password is asked in the page and goes to the server alone", asyn
     await expectAccessible(ada.page, "password");
     await ada.page.getByRole("dialog").getByRole("button", { name: "Connect" }).click();
     await ada.page.getByText("The VNC server refused the connection.").waitFor();
-    // what noVNC tells developers
+    // ignore errors that noVNC logs for developers
     expect(ada.complaints.splice(0).filter((text) => !/Security|connecting|[Aa]uth/.test(text))).toEqual([]);
     await button("Connect again").click();
     await connectTo(server);
@@ -96,7 +96,7 @@ test("x11vnc's password is asked in the page and goes to the server alone", asyn
   }
 }, 60_000);
 
-test("with view only, nothing that is typed or clicked arrives", async () => {
+test("in a view-only session, keys and clicks don't reach the server", async () => {
   const server = await startVncServer("tigervnc");
   try {
     await openPage();
@@ -115,7 +115,7 @@ test("with view only, nothing that is typed or clicked arrives", async () => {
   }
 }, 60_000);
 
-test("a client of its own that types in a view-only session is cut off by the server", async () => {
+test("a custom client that sends keys in a view-only session is disconnected by the server", async () => {
   const server = await startVncServer("tigervnc");
   const { muster, token } = computer.server.ada;
   const { promise: ended, resolve } = Promise.withResolvers<RemoteEnd>();
@@ -150,7 +150,7 @@ test("a client of its own that types in a view-only session is cut off by the se
   }
 });
 
-test("where nothing listens the page says so", async () => {
+test("the page says that nothing listens on the port", async () => {
   await openPage();
   await ada.page.getByLabel("Port").first().fill("5999");
   await button("Connect").click();
@@ -158,7 +158,7 @@ test("where nothing listens the page says so", async () => {
   await expectAccessible(ada.page, "not reached");
 }, 30_000);
 
-test("the terminal says how to open it", async () => {
+test("the terminal UI shows the command that opens a remote desktop", async () => {
   const { url } = computer.server;
   const address = `#/deviceDashboard/${computer.nodeId}/tools/desktop`;
   const terminal = await openTerminalFrontend({ url, token: computer.server.ada.token, address, ...admin });
@@ -167,7 +167,7 @@ test("the terminal says how to open it", async () => {
   await terminal.close();
 });
 
-test("desktops are for users with the permission", async () => {
+test("a user without the permission can't open a desktop", async () => {
   const other = await computer.server.person({ permissions: ["canUseTunnels", "canUseCommandLine"] });
   const body = { nodeId: computer.nodeId };
   expect(await refusal(other.muster.call("openDesktop", { body }))).toBe("forbidden");

@@ -1,4 +1,4 @@
-// Where tunnels don't lead, and who may not open them.
+// Where tunnels can't connect to, and who may not open them.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -44,7 +44,7 @@ describe("A tunnel is refused", () => {
     expect(await refusal(open(ada, { host: "printer", port: 80 }))).toBe("target_not_allowed");
   });
 
-  test("to users without the permission and of other organizations, and where the computer forbids it", async () => {
+  test("to users without the permission or of other organizations, and by the local policy", async () => {
     const target = { port: 22 };
     const terminals = await computer.server.person({ permissions: ["canUseCommandLine", "canUseRDP"] });
     expect(await refusal(open(terminals, target))).toBe("forbidden");
@@ -70,7 +70,7 @@ describe("A tunnel is refused", () => {
 });
 
 describe("A tunnel ends", () => {
-  test("when its user loses the right to it", async () => {
+  test("when its user loses the permission", async () => {
     const user = await computer.server.person({ permissions: ["canUseTunnels"] });
     const target = { nodeId: computer.nodeId, port: 22 };
     const tunnel = await openLocalTunnel(user, target, () => computer.server.url);
@@ -94,7 +94,7 @@ describe("A probe", () => {
   beforeAll(async () => {
     const { nodeId } = computer;
     await computer.server.session.call("installNmAgent", { path: { nodeId } });
-    await until("it is a probe", async () => {
+    await until("the agent is a probe", async () => {
       await ada.muster.call("getNmStatus", { path: { nodeId } });
       return (await ada.muster.call("getDevice", { path: { nodeId } })).isDelegate;
     });
@@ -109,11 +109,11 @@ describe("A probe", () => {
     "224.0.0.1",
     "127.0.0.2",
     "::ffff:a9fe:a9fe",
-  ])("isn't sent to %s", async (host) => {
+  ])("isn't used for a tunnel to %s", async (host) => {
     expect(await refusal(open(ada, { host, port: 80 }))).toBe("target_not_allowed");
   });
 
-  test("checks the addresses that names have, and connects to those alone", async () => {
+  test("resolves names, and allows only addresses that it may reach", async () => {
     const order = (target: string, reachable: string[] = []) => ({ target, reachable }) as RemoteOrder;
     const resolve = (target: string, reachable?: string[], serverUrl = "http://192.0.2.1") =>
       tunnelTarget(order(target, reachable), serverUrl).resolve();
@@ -121,19 +121,19 @@ describe("A probe", () => {
       { address: "127.0.0.1", family: 4 },
       { address: "::1", family: 6 },
     ]);
-    // names of this computer lead to its loopback, which a probe reaches as localhost only
+    // names of this computer resolve to its loopback address, which a probe may reach only as localhost
     await expect(resolve("localhost.localdomain:80")).rejects.toThrow();
     await expect(resolve("127.0.0.3:80", ["127.0.0.0/8"])).rejects.toThrow();
     await expect(resolve("169.254.169.254:80", ["169.254.0.0/16"])).rejects.toThrow();
     await expect(resolve("10.99.0.5:80")).rejects.toThrow("10.99.0.5");
     expect(await resolve("10.99.0.5:80", ["10.99.0.5"])).toEqual([{ address: "10.99.0.5", family: 4 }]);
-    // the server itself, beside the probe and on its own computer
+    // the server itself, near the probe and on the probe's computer
     await expect(resolve("10.99.0.5:80", ["10.99.0.5"], "https://10.99.0.5")).rejects.toThrow();
     await expect(resolve("localhost:7440", [], "http://127.0.0.1:7440")).rejects.toThrow();
     await expect(resolve("127.0.0.1:443", [], "https://localhost")).rejects.toThrow();
   });
 
-  test("knows which addresses are of a site", () => {
+  test("recognizes which addresses belong to a site", () => {
     const networks = ["10.1.2.0/24", "fd00:1::/64", "fd00:ec2::/32", "169.254.0.0/16", "172.16.0.0/12"];
     for (const address of ["10.1.2.3", "172.31.255.254", "fd00:1::5", "::ffff:10.1.2.3"])
       expect(isSiteAddress(address, networks), address).toBe(true);

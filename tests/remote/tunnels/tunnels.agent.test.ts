@@ -1,4 +1,4 @@
-// Tunnels to a real computer: every byte arrives once, in order, and the ends of connections are kept.
+// Tunnels to a real computer: every byte arrives once and in order, and ends of connections are passed on.
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
@@ -40,7 +40,7 @@ afterAll(async () => {
   await Promise.all([agentLine.close(), clientLine.close()]);
 });
 
-/** A server on the managed computer, and a tunnel to it. */
+/** Starts a server on the managed computer, and opens a tunnel to it. */
 async function tunnelTo(serve: (socket: Socket) => void, port?: number): Promise<LocalTunnel> {
   const listening = port ?? (await freePort());
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -60,7 +60,7 @@ async function openTunnel(port: number): Promise<LocalTunnel> {
 }
 const open = (tunnel: LocalTunnel) => connect({ port: tunnel.port, host: "127.0.0.1", allowHalfOpen: true });
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-/** All until the other side ends; what is still to be sent goes on. */
+/** Reads until the other side ends; the socket can still send. */
 const readAll = (socket: Socket) =>
   new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -69,14 +69,14 @@ const readAll = (socket: Socket) =>
     socket.on("error", reject);
   });
 
-/** Sends all and ends; returns what came back. */
+/** Sends everything, ends, and returns what was received. */
 async function exchange(tunnel: LocalTunnel, bytes: Uint8Array): Promise<Buffer> {
   const socket = open(tunnel);
   socket.end(bytes);
   return readAll(socket);
 }
 
-test("100 broken lines during transfers lose nothing and double nothing", async () => {
+test("100 broken connections during transfers neither lose nor duplicate data", async () => {
   const tunnel = await tunnelTo((socket) => socket.pipe(socket));
   let isCutting = true;
   const goesOn = () => isCutting;
@@ -101,15 +101,15 @@ test("100 broken lines during transfers lose nothing and double nothing", async 
   for (const { sent, received } of await Promise.all(transfers)) expect(received).toBe(sent);
 }, 120_000);
 
-test("either side can end while the other goes on", async () => {
-  // counts all that comes, and answers only after its end
+test("either side can end while the other continues to send", async () => {
+  // counts the bytes, and responds only after their end
   const counting = await tunnelTo(async (socket) => {
     const bytes = await readAll(socket);
     socket.end(`${bytes.length} bytes`);
   });
   expect(String(await exchange(counting, Buffer.alloc(3_000_000)))).toBe("3000000 bytes");
 
-  // ends at once, and goes on reading
+  // ends at once, but continues to read
   const { promise, resolve } = Promise.withResolvers<number>();
   const ending = await tunnelTo((socket) => {
     socket.end("bye");
@@ -121,7 +121,7 @@ test("either side can end while the other goes on", async () => {
   expect(await promise).toBe(2_000_000);
 });
 
-test("many connections at once have their own bytes, and their numbers are given back", async () => {
+test("many simultaneous connections keep their data apart, and their channels are reused", async () => {
   const tunnel = await tunnelTo((socket) => socket.pipe(socket));
   for (let round = 0; round < 3; round++) {
     const pieces = Array.from({ length: 200 }, () => randomBytes(1 + Math.floor(Math.random() * 60_000)));
@@ -130,7 +130,7 @@ test("many connections at once have their own bytes, and their numbers are given
   }
 }, 60_000);
 
-test("a slow reader holds its sender back, and nobody else", async () => {
+test("a slow reader slows down its sender, but no other connection", async () => {
   let sent = 0;
   const tunnel = await tunnelTo((socket) => {
     const more = () => {
@@ -146,7 +146,7 @@ test("a slow reader holds its sender back, and nobody else", async () => {
     await wait(300);
     return before > 0 && sent === before;
   });
-  // the window, and what the systems at both ends keep
+  // the window, and the buffers of the operating systems at both ends
   expect(sent).toBeLessThan(20_000_000);
   expect(String(await exchange(tunnel, Buffer.from("beside")))).toBe("beside");
   slow.destroy();
@@ -170,13 +170,13 @@ test("a reset is passed on in both directions", async () => {
   await wait(200);
   own.resetAndDestroy();
   expect(await wasReset).toBe("ECONNRESET");
-  // the session goes on
+  // the session continues
   const again = open(tunnel);
   again.write("reset me");
   await once(again, "error");
 });
 
-test("a port where nothing listens refuses, and each connection is in the audit log with its bytes", async () => {
+test("a closed port refuses, and the audit log has each connection with its bytes", async () => {
   const nothing = await openTunnel(await freePort());
   const refused = open(nothing);
   await once(refused, "error");
@@ -192,7 +192,7 @@ test("a port where nothing listens refuses, and each connection is in the audit 
   });
 });
 
-test("a restart of the server in the middle of a transfer loses nothing", async () => {
+test("a server restart during a transfer loses no data", async () => {
   const tunnel = await tunnelTo((socket) => socket.pipe(socket));
   const bytes = randomBytes(4_000_000);
   const socket = open(tunnel);

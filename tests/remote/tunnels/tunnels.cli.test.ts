@@ -50,7 +50,7 @@ async function startTunnel(args: readonly string[]) {
 }
 
 describe("muster tunnel", () => {
-  test("leads to a web server, with several ports at once, and says what was sent", async () => {
+  test("connects to web servers on several ports at once, and reports the bytes", async () => {
     const folder = mkdtempSync(join(tmpdir(), "muster-nginx-"));
     const [first, second] = [await freePort(), await freePort()];
     const page = randomBytes(3_000_000);
@@ -81,7 +81,7 @@ describe("muster tunnel", () => {
     }
   }, 30_000);
 
-  test("listens on this computer alone, on the port that was chosen", async () => {
+  test("listens only on the loopback address, on the chosen port", async () => {
     const local = await freePort();
     const tunnel = await startTunnel([`8080:${local}`]);
     expect(tunnel.addresses).toEqual([`127.0.0.1:${local}`]);
@@ -105,18 +105,18 @@ describe("muster tunnel", () => {
   });
 
   test.each([
-    [["web-01", "70000"], 2, "is not a port"],
-    [["web-01", "10.0.0.5:80:81:82"], 2, "is not a port"],
+    [["web-01", "70000"], 2, "isn't a port"],
+    [["web-01", "10.0.0.5:80:81:82"], 2, "isn't a port"],
     [["web-01", "80", "443", "--open"], 2, "--open takes one port"],
     [["nowhere", "80"], 3, ""],
-    [["web-01", "10.0.0.5:80"], 5, "A tunnel may not lead there"],
-  ])("with wrong input %j says so", async (args, exitCode, text) => {
+    [["web-01", "10.0.0.5:80"], 5, "Tunnels to this address aren't allowed"],
+  ])("fails with its exit code for the input %j", async (args, exitCode, text) => {
     const refused = await run(["tunnel", ...args], { env });
     expect(refused.exitCode).toBe(exitCode);
     expect(refused.stderr).toContain(text);
   });
 
-  test("with --dry-run opens nothing", async () => {
+  test("shows its request with --dry-run", async () => {
     const planned = await run(["tunnel", "web-01", "22", "--dry-run"], { env });
     expect(planned.stdout).toContain("POST /ws/rtc/tunnel");
     expect(planned.exitCode).toBe(0);
@@ -144,7 +144,7 @@ describe.each(["openssh", "dropbear"] as const)("With %s on the computer", (kind
     expect(done.stderr).toContain("err");
   }, 30_000);
 
-  test("muster ssh --proxy is a ProxyCommand: megabytes come through unchanged", async () => {
+  test("muster ssh --proxy works as a ProxyCommand and transfers megabytes unchanged", async () => {
     const proxy = `'${process.execPath}' '${muster}' ssh --proxy --port ${server.port} %h`;
     const bytes = randomBytes(8_000_000);
     const args = [...server.options, "-o", `ProxyCommand=${proxy}`, "-l", "root", "web-01", "sha256sum"];
@@ -152,7 +152,7 @@ describe.each(["openssh", "dropbear"] as const)("With %s on the computer", (kind
     expect(stdout).toContain(createHash("sha256").update(bytes).digest("hex"));
   }, 60_000);
 
-  test("muster ssh-config is understood by ssh", async () => {
+  test("muster ssh-config prints a configuration that ssh can use", async () => {
     const { stdout } = await start(["ssh-config", "web-01", "--port", String(server.port)], { env });
     const file = join(home, "ssh-config");
     writeFileSync(file, String(stdout));
@@ -162,7 +162,7 @@ describe.each(["openssh", "dropbear"] as const)("With %s on the computer", (kind
 });
 
 describe("Without an SSH server", () => {
-  test("muster ssh --proxy prints nothing but an error, and exits as ssh expects", async () => {
+  test("muster ssh --proxy prints only an error, and exits with 255", async () => {
     const done = await start(["ssh", "--proxy", "--port", String(await freePort()), "web-01"], {
       env,
       stdin: "ignore",

@@ -1,4 +1,4 @@
-// What a viewer may send where it may only look, in every way that its bytes can be cut.
+// What a viewer may send in a view-only session, however its bytes are split.
 import { expect, test } from "vitest";
 import { ViewOnly } from "../../../server/src/remote/view-only.ts";
 
@@ -28,14 +28,14 @@ const watched = (serverVersion = "RFB 003.008\n") => {
   viewOnly.serverSends(channel, 0, Buffer.from(serverVersion));
   return viewOnly;
 };
-/** Sends pieces of the size, and whether all were allowed. */
+/** Sends bytes in pieces of `size`. Returns whether all were allowed. */
 function sends(viewOnly: ViewOnly, bytes: Buffer, size = bytes.length): boolean {
   for (let at = 0; at < bytes.length; at += size)
     if (!viewOnly.viewerSends(channel, at, bytes.subarray(at, at + size))) return false;
   return true;
 }
 
-test.each([1, 2, 3, 7, 13, 1_000])("a viewer that looks is let through in pieces of %i bytes", (size) => {
+test.each([1, 2, 3, 7, 13, 1_000])("a viewer that only views is allowed, in pieces of %i bytes", (size) => {
   for (const begin of [withoutPassword, withPassword])
     expect(sends(watched(), Buffer.concat([begin, looking, looking]), size)).toBe(true);
 });
@@ -60,13 +60,13 @@ test.each(forbidden)("%s is refused, whole or in pieces", (_, message) => {
       expect(sends(watched(), Buffer.concat([begin, looking, message]), size)).toBe(false);
 });
 
-test("types of security that aren't understood are refused, and viewers that would disconnect others", () => {
+test("unknown security types are refused, and viewers that would disconnect others", () => {
   for (const type of [0, 5, 16, 18, 19, 30, 255])
     expect(sends(watched(), Buffer.concat([version, Buffer.from([type])]))).toBe(false);
   expect(sends(watched(), Buffer.concat([version, Buffer.from([1, 0])]))).toBe(false);
 });
 
-test("an older server or viewer is refused, as the same bytes mean something else there", () => {
+test("an older server or viewer is refused, because its bytes have another meaning", () => {
   expect(sends(watched("RFB 003.003\n"), withoutPassword)).toBe(false);
   expect(sends(watched("not a server"), withoutPassword)).toBe(false);
   expect(sends(new ViewOnly(), withoutPassword)).toBe(false);
@@ -74,7 +74,7 @@ test("an older server or viewer is refused, as the same bytes mean something els
   expect(sends(watched("RFB 003.889\n"), withoutPassword)).toBe(true);
 });
 
-test("after a broken line the same bytes may come again, and no others", () => {
+test("after a broken connection, the same bytes may be repeated, but no others", () => {
   const bytes = Buffer.concat([withoutPassword, looking]);
   for (let from = 0; from < bytes.length; from++) {
     const viewOnly = watched();
@@ -85,11 +85,11 @@ test("after a broken line the same bytes may come again, and no others", () => {
     const others = Buffer.concat([bytes.subarray(0, from), keyEvent]).subarray(from);
     expect(viewOnly.viewerSends(channel, from, others)).toBe(false);
   }
-  // a gap can't be checked
+  // bytes after a gap can't be checked
   expect(watched().viewerSends(channel, 5, bytes)).toBe(false);
 });
 
-test("there is an end to what a session's viewers take", () => {
+test("a session allows at most 64 connections of viewers", () => {
   const viewOnly = new ViewOnly();
   const allowed = Array.from({ length: 100 }, (_, at) => {
     viewOnly.serverSends(channel + at, 0, version);

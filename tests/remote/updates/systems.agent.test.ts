@@ -1,5 +1,5 @@
-// Updates by dnf, in a folder of its own; by Windows Update, winget and softwareupdate on recorded answers:
-// they were not run there.
+// Updates with dnf, in a separate folder, and with Windows Update, winget and softwareupdate from recorded
+// output: they did not run there.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeviceWorkItem } from "@muster/sdk";
 import { readAvailable } from "../../../agent/src/monitoring/state/updates.ts";
-import { runTool, type RunTool } from "../../../agent/src/remote/tools/programs.ts";
+import { runTool, type RunTool } from "../../../agent/src/remote/tools/run-tool.ts";
 import { dnf } from "../../../agent/src/remote/tools/updates/dnf.ts";
 import { softwareManager, type SoftwareManager } from "../../../agent/src/remote/tools/updates/manager.ts";
 import { parseWinget } from "../../../agent/src/remote/tools/updates/windows.ts";
@@ -54,14 +54,14 @@ describe.runIf(hasDnf())("dnf", () => {
     for (const one of [repository, root, join(folder, "bin")]) mkdirSync(one);
     const old = [build("demo-a", "1.0"), build("demo-b", "1.0", "Requires: demo-a\n")];
     run("rpm", "--root", root, "-i", ...old);
-    // where others than Debian have it
+    // where it is on systems other than Debian
     mkdirSync(join(root, "var/lib"), { recursive: true });
     const database = run("rpm", "--eval", "%_dbpath").trim();
     if (database !== "/var/lib/rpm") symlinkSync(join(root, database), join(root, "var/lib/rpm"));
     for (const file of [build("demo-a", "1.1"), build("demo-b", "2.0", "Requires: demo-a\n")])
       run("cp", file, repository);
     run("createrepo_c", "-q", repository);
-    // the programs of this computer, for the folder alone
+    // this computer's programs, restricted to the folder
     const options = `--installroot ${root} --setopt=reposdir=/none --repofrompath=demo,file://${repository} --nogpgcheck --releasever=9`;
     const programs = {
       dnf: `exec /usr/bin/dnf ${options} "$@"`,
@@ -85,7 +85,7 @@ describe.runIf(hasDnf())("dnf", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("lists updates, installs the chosen one and says what has become of others", async () => {
+  test("lists updates, installs the chosen one and reports the outcome of each", async () => {
     const { updates } = await manager.list();
     expect(updates.map(({ id, installed, candidate, source }) => [id, installed, candidate, source])).toEqual(
       [
@@ -101,7 +101,7 @@ describe.runIf(hasDnf())("dnf", () => {
     expect((await manager.list()).updates.map(({ id }) => id)).toEqual(["demo-b"]);
   }, 120_000);
 
-  test("says what goes with a package, and removes all of it", async () => {
+  test("lists the packages that are removed with one, and removes them", async () => {
     const removals = await manager.removals("demo-a");
     expect(removals.map(({ id, protection }) => [id, protection])).toEqual([
       ["demo-a", null],
@@ -114,7 +114,7 @@ describe.runIf(hasDnf())("dnf", () => {
   }, 120_000);
 });
 
-/** A computer whose programs answer what was recorded; what isn't recorded prints nothing. */
+/** A computer whose programs print recorded output, or nothing without a recording. */
 const recorded =
   (answers: readonly [program: RegExp, output: unknown][]): RunTool =>
   (program, args) => {
@@ -163,7 +163,7 @@ describe("Windows", () => {
     ]);
   });
 
-  test("installs each by what it came from, without a shell, and reads the result of each", async () => {
+  test("installs each update from its source without a shell, and reads each result", async () => {
     const manager = await softwareManager(run, { platform: "win32" });
     const { updates } = await manager.list();
     const [own, ...others] = manager.install(updates);
@@ -176,18 +176,18 @@ describe("Windows", () => {
     const items = updates.map(({ id, candidate }) => item(id, "", candidate));
     const log = `Installing ${guid}\r\nResult ${guid} 2 True\r\n`;
     const outcome = await manager.outcome(items, log, 0);
-    // winget still lists its two
+    // winget still lists its two updates
     expect(outcome.items.map(({ state }) => state)).toEqual(["DONE", "FAILED", "FAILED"]);
     expect(outcome.needsRestart).toBe(true);
   });
 
-  test("reads tables of winget in another language, and none where there is no table", () => {
+  test("parses winget's tables in another language, and returns nothing without a table", () => {
     const german = wingetTable.replace("Available", "Verfügbar").replace("Version  ", "Version  ");
     expect(parseWinget(german).map(({ id }) => id)).toEqual(["7zip.7zip", "Mozilla.Firefox"]);
     expect(parseWinget("Es wurde kein installiertes Paket gefunden.")).toEqual([]);
   });
 
-  test("uninstalls by Windows Installer's product code or by winget, and keeps what must stay", async () => {
+  test("uninstalls with Windows Installer or winget, and marks essential software", async () => {
     const key = "{23170F69-40C1-2702-2408-000001000000}";
     const entry = { PSChildName: key, DisplayName: "7-Zip", DisplayVersion: "24.08", WindowsInstaller: 1 };
     const fixed = { ...entry, PSChildName: "Edge", DisplayName: "Edge", WindowsInstaller: 0, NoRemove: 1 };
@@ -203,7 +203,7 @@ describe("Windows", () => {
   });
 });
 
-test("macOS lists and installs by the labels of softwareupdate", async () => {
+test("macOS lists and installs updates by their softwareupdate labels", async () => {
   const listed = `Software Update found the following new or updated software:
 * Label: Safari18.1-18.1
 	Title: Safari, Version: 18.1, Size: 171000KiB, Recommended: YES,

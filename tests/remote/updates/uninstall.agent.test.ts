@@ -1,4 +1,4 @@
-// Software that a real agent removes with apt-get, in a folder of packages of its own.
+// A real agent removes software with apt-get, from a separate folder of packages.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { activityText, type DeviceWork, type MusterError } from "@muster/sdk";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
@@ -51,7 +51,7 @@ describe.runIf(hasApt())("Software", () => {
     );
   async function ended({ id: workId }: DeviceWork): Promise<DeviceWork> {
     const read = async () => (await call()("getUninstallWork", { path: path(), query: { workId } })).work;
-    await until("it has ended", async () => (await read())?.state !== "RUNNING", 60_000);
+    await until("the removal has ended", async () => (await read())?.state !== "RUNNING", 60_000);
     return (await read())!;
   }
 
@@ -66,14 +66,14 @@ describe.runIf(hasApt())("Software", () => {
     const { "demo-app": _, ...rest } = all;
     expect(packages.installed()).toEqual(rest);
     const { results } = await call()("listActivities", { query: { operation: "uninstallSoftware" } });
-    expect(activityText(results[0]!)).toMatch(/^ada@example.com began to uninstall demo-app 2.0 on web-01/);
+    expect(activityText(results[0]!)).toMatch(/^ada@example.com started to uninstall demo-app 2.0 on web-01/);
   }, 120_000);
 
-  test("that others need takes them along, only if that was agreed to", async () => {
+  test("that others depend on is removed with them, only if the request names them", async () => {
     const { results } = await check("demo-lib");
     expect(results.map(({ name }) => name).toSorted()).toEqual(["demo-app", "demo-lib"]);
     expect(await why(uninstall("demo-lib", "demo-lib"))).toContain(
-      "demo-app would go with demo-lib, and that was not agreed to",
+      "demo-app would go with demo-lib, and that wasn't agreed to",
     );
     expect(packages.installed()).toEqual(all);
     expect((await ended(await uninstall("demo-lib", "demo-lib", "demo-app"))).state).toBe("DONE");
@@ -84,10 +84,10 @@ describe.runIf(hasApt())("Software", () => {
     ["demo-base", "demo-base stays: the system needs it"],
     ["demo-need", "demo-need stays: the system needs it"],
     ["muster-agent", "muster-agent stays: it is Muster's agent"],
-    ["not-there", "not-there is not installed there"],
-    ["demo-app+", "demo-app+ is not installed there"],
-    ["demo-app demo-lib", "is not installed there"],
-    ["demo.*", "is not installed there"],
+    ["not-there", "not-there isn't installed there"],
+    ["demo-app+", "demo-app+ isn't installed there"],
+    ["demo-app demo-lib", "isn't installed there"],
+    ["demo.*", "isn't installed there"],
   ])("can't be removed: %s", async (name, reason) => {
     expect(await why(check(name))).toContain(reason);
     expect(await why(uninstall(name, name, "demo-system", "demo-need", "demo-base"))).toContain(reason);
@@ -98,7 +98,7 @@ describe.runIf(hasApt())("Software", () => {
     expect(await refusal(uninstall(name, name))).toBe("validation_failed");
   });
 
-  test("is removed by those with the permission alone, in their organizations", async () => {
+  test("is removed only by users with the permission, and only in their organizations", async () => {
     const { server } = computer;
     const body = { name: "demo-app", removes: [{ name: "demo-app" }] };
     const other = await server.person({ permissions: ["canManageUpdates"] });

@@ -1,4 +1,4 @@
-// Updates that a real agent lists and installs with apt-get, in a folder of packages of its own.
+// A real agent lists and installs updates with apt-get, from a separate folder of packages.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { activityText, type DeviceWork, type MusterError } from "@muster/sdk";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
@@ -48,7 +48,7 @@ describe.runIf(hasApt())("Updates", () => {
       ({ code, message }: MusterError) => `${code}: ${message}`,
     );
 
-  test("are listed with their versions, where they come from and whether they are for security", async () => {
+  test("are listed with their versions, their source and whether they are for security", async () => {
     const { results, manager, listsAt } = await list();
     expect(manager).toBe("APT");
     expect(listsAt).not.toBeNull();
@@ -68,7 +68,7 @@ describe.runIf(hasApt())("Updates", () => {
     ]);
   });
 
-  test("that are chosen are installed, others aren't, and the log and the audit log say so", async () => {
+  test("that are chosen are installed without others, as the log and the audit log show", async () => {
     const begun = await install("demo-a");
     expect(begun).toMatchObject({ kind: "INSTALL_UPDATES", title: "demo-a 1.1", by: "ada@example.com" });
     const work = await ended(begun);
@@ -83,11 +83,11 @@ describe.runIf(hasApt())("Updates", () => {
     expect(offset).toBe(size);
     const { results } = await call()("listActivities", { query: { operation: "installUpdates" } });
     expect(activityText(results[0]!)).toMatch(
-      /^ada@example.com began to install the updates demo-a 1.1 on web-01/,
+      /^ada@example.com started to install the updates demo-a 1.1 on web-01/,
     );
   });
 
-  test("that fail say why, and those beside them are installed", async () => {
+  test("that fail say why, and the others are installed", async () => {
     packages.publish(
       packages.build("demo-a", "1.1"),
       packages.build("demo-b", "2.0", { script: "echo no room left >&2; exit 3" }),
@@ -101,7 +101,7 @@ describe.runIf(hasApt())("Updates", () => {
     expect(packages.installed()).toEqual({ "demo-a": "1.1" });
   });
 
-  test("that are for security are installed alone", async () => {
+  test("that are for security can be selected, and afterwards none is left to install", async () => {
     const begun = await call()("installUpdates", { path: path(), body: { select: "SECURITY" } });
     expect(begun.items.map(({ name }) => name)).toEqual(["demo-a", "demo-b"]);
     await ended(begun);
@@ -110,7 +110,7 @@ describe.runIf(hasApt())("Updates", () => {
     );
   });
 
-  test("are approved in one version, and an installation of the approved takes these alone", async () => {
+  test("are approved for one version, and installing approved updates includes no others", async () => {
     const updates = [
       { id: "demo-a", candidate: "1.1" },
       { id: "demo-b", candidate: "1.5" },
@@ -132,23 +132,25 @@ describe.runIf(hasApt())("Updates", () => {
     });
   });
 
-  test("are looked for, and the computer finds what was published meanwhile", async () => {
+  test("are refreshed, and recently published updates are found", async () => {
     packages.publish(packages.build("demo-a", "3.0"));
     await ended(await call()("refreshUpdates", { path: path() }));
     expect((await list()).results).toMatchObject([{ id: "demo-a", candidate: "3.0" }]);
   });
 
-  test("are installed one at a time: a second installation is refused, and the first one can be stopped", async () => {
+  test("are installed by one installation at a time, which can be stopped", async () => {
     packages.before("sleep 60");
     const begun = await install("demo-a");
-    expect(await why(install("demo-b"))).toMatch(/^device_busy: Another installation or scan is going on/);
-    await until("it has begun", async () => (await read(begun.id)).lines.length > 0);
+    expect(await why(install("demo-b"))).toMatch(
+      /^device_busy: Another installation or scan is already running/,
+    );
+    await until("the installation has started", async () => (await read(begun.id)).lines.length > 0);
     const body = { workId: begun.id };
     await call()("stopUpdateWork", { path: path(), body });
     const work = await ended(begun);
     expect(work).toMatchObject({ state: "STOPPED", items: [{ name: "demo-a", state: "FAILED" }] });
     expect(packages.installed()["demo-a"]).toBe("1.0");
-    expect(await why(call()("stopUpdateWork", { path: path(), body }))).toContain("It is not running");
+    expect(await why(call()("stopUpdateWork", { path: path(), body }))).toContain("It isn't running");
     packages.before("true");
     expect((await ended(await install("demo-a"))).state, "nothing is left locked").toBe("DONE");
   });
@@ -161,17 +163,17 @@ describe.runIf(hasApt())("Updates", () => {
     ["demo-*", "tool_failed"],
     ["demo-a;id", "tool_failed"],
     ["not-there", "tool_failed"],
-  ])("can't be named %s", async (id, code) => {
+  ])("with the name %s are refused", async (id, code) => {
     const updates = [{ id, candidate: "1.1" }];
     const refused = call()("installUpdates", { path: path(), body: { select: "CHOSEN", updates } });
     expect(await why(refused)).toMatch(new RegExp(`^${code}: `));
     expect(packages.installed()).toEqual({ "demo-a": "1.0", "demo-b": "1.0" });
   });
 
-  test("aren't installed in another version than the one that is pending", async () => {
+  test("are refused in another version than the pending one", async () => {
     const updates = [{ id: "demo-a", candidate: "1.1 -oDPkg::Pre-Invoke::=id" }];
     const refused = call()("installUpdates", { path: path(), body: { select: "CHOSEN", updates } });
-    expect(await why(refused)).toContain("demo-a is not pending in this version");
+    expect(await why(refused)).toContain("demo-a isn't pending in this version");
   });
 
   test("that would remove a package are not installed", async () => {
@@ -185,7 +187,7 @@ describe.runIf(hasApt())("Updates", () => {
     expect(packages.installed()).toEqual({ "demo-a": "1.0", "demo-b": "1.0" });
   });
 
-  test("are installed in a window by a task, which says how it went", async () => {
+  test("are installed by a task, which reports how many were installed", async () => {
     const task = await call()("createScheduledTask", {
       body: {
         name: "Updates",

@@ -71,27 +71,27 @@ describe.runIf(hasApt() && hasClamScan())("In the shell", () => {
   });
 
   test.each([
-    [["updates", "install", "web-01"], 2, "Name updates, or use one of"],
-    [["updates", "install", "web-01", "demo-a", "--all"], 2, "Name updates, or use one of"],
-    [["updates", "install", "web-01", "not-there"], 3, "not-there is not pending."],
+    [["updates", "install", "web-01"], 2, "Specify updates, or use one of"],
+    [["updates", "install", "web-01", "demo-a", "--all"], 2, "Specify updates, or use one of"],
+    [["updates", "install", "web-01", "not-there"], 3, "not-there isn't pending."],
     [["updates", "install", "nowhere", "--all"], 3, "nowhere"],
-    [["updates", "stop", "web-01"], 3, "It is not running"],
+    [["updates", "stop", "web-01"], 3, "It isn't running"],
     [["updates", "schedule", "web-01", "--all", "--at", "2001-01-01 00:00", "--yes"], 2, ""],
-    [["software", "uninstall", "web-01", "not-there"], 1, "not-there is not installed there."],
+    [["software", "uninstall", "web-01", "not-there"], 1, "not-there isn't installed there."],
   ])("%s is refused", async (args, code, text) => {
     const refused = await muster(...args);
     expect(refused.stderr).toContain(text);
     expect(refused.exitCode).toBe(code);
   });
 
-  test("an installation is scheduled for a window", async () => {
+  test("an installation is scheduled as a task", async () => {
     const at = ["--at", "2099-12-31 03:30", "--time-zone", "UTC"];
     const done = await muster("updates", "schedule", "web-01", "--security", ...at, "--yes");
     expect(done.stderr).toContain("The installation is scheduled for");
     expect((await muster("tasks", "list")).stdout).toContain("Install updates");
   });
 
-  test("software is uninstalled after a question that names all that goes", async () => {
+  test("software is uninstalled only with --yes", async () => {
     const asked = await muster("software", "uninstall", "web-01", "demo-b");
     expect(asked.exitCode).toBe(2);
     expect(packages.installed()).toHaveProperty("demo-b");
@@ -100,7 +100,7 @@ describe.runIf(hasApt() && hasClamScan())("In the shell", () => {
     expect(packages.installed()).not.toHaveProperty("demo-b");
   }, 120_000);
 
-  test("a scan counts what it has found, and traces list it", async () => {
+  test("a scan reports its number of threats, and traces lists them", async () => {
     clam.write("eicar.com", eicar);
     const done = await muster("antivirus", "scan", "web-01");
     expect(done.exitCode).toBe(0);

@@ -41,7 +41,7 @@ describe.runIf(hasApt() && hasClamScan()).each(Object.entries(frontends))("In th
   });
   afterEach(() => user?.close());
 
-  test("an update is approved, installed after it was shown, and gone from the list", async () => {
+  test("an update is approved and, after a confirmation, installed without others", async () => {
     await at("updates");
     await user.see("demo-a", 30);
     await user.act("demo-a", "Approve");
@@ -49,30 +49,30 @@ describe.runIf(hasApt() && hasClamScan()).each(Object.entries(frontends))("In th
     await user.act("demo-a", "Install now…");
     await user.see("Install 1 update on web-01");
     await user.press("Install");
-    await user.see("The installation has begun");
-    await until("it is installed", () => packages.installed()["demo-a"] === "1.1", 60_000);
+    await user.see("Installation started");
+    await until("the update is installed", () => packages.installed()["demo-a"] === "1.1", 60_000);
     await user.see("Installation of updates, ended", 30);
     expect(packages.installed()["demo-b"]).toBe("1.0");
     await user.see("2.0");
   }, 180_000);
 
-  test("a scan finds the test file, and its trace is taken into quarantine", async () => {
+  test("a scan finds the EICAR test file, and its trace is moved to quarantine", async () => {
     const file = clam.write("eicar.com", eicar);
     await at("antivirus");
     await user.see("ClamAV", 30);
     await user.see("No traces");
     await user.press("Quick scan");
-    await user.see("The quick scan has begun");
+    await user.see("Quick scan started");
     await user.see("Quick scan, ended", 60);
     await user.see("Eicar-Test-Signature", 30);
-    await user.act("eicar.com", "Take into quarantine…");
-    await user.see("into quarantine?");
-    await user.press("Take into quarantine");
+    await user.act("eicar.com", "Quarantine…");
+    await user.see("Quarantine /");
+    await user.press("Quarantine");
     await user.see("Quarantine, ended", 60);
     await until("the file is gone", () => !existsSync(file));
   }, 180_000);
 
-  test("a computer that is offline says so", async () => {
+  test("the page of an offline computer says that it is offline", async () => {
     await at("updates", offline);
     await user.see("gone-01 is offline", 30);
     await user.see("This action requires the device to be online.");

@@ -1,5 +1,5 @@
-// Installations outlive the agent that began them, restart a computer only as agreed, and obey who may do
-// what.
+// Installations continue after the agent that started them ends, restart a computer only as requested, and
+// respect who may do what.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,16 +64,16 @@ describe.runIf(hasApt())("An installation", () => {
   const install = (restart: "NEVER" | "IF_REQUIRED" = "NEVER") =>
     call()("installUpdates", { path: path(), body: { ...order, restart } });
   async function ended(work: DeviceWork): Promise<DeviceWork> {
-    await until("it has ended", async () => (await read(work)).work?.state !== "RUNNING", 60_000);
+    await until("the installation is over", async () => (await read(work)).work?.state !== "RUNNING", 60_000);
     return (await read(work)).work!;
   }
 
-  test("goes on while the agent restarts, and the new agent knows how it ended", async () => {
+  test("continues while the agent restarts, and the new agent reports its result", async () => {
     packages.before("sleep 4");
     const begun = await install();
     await agent.close();
     agent = start(computer.data);
-    await until("the agent is back", async () => (await refusal(read(begun))) === "done", 20_000);
+    await until("the agent is online again", async () => (await refusal(read(begun))) === "done", 20_000);
     expect((await read(begun)).work?.state).toBe("RUNNING");
     const work = await ended(begun);
     expect(work).toMatchObject({ state: "DONE", exitCode: null, items: [{ name: "demo-a", state: "DONE" }] });
@@ -82,7 +82,7 @@ describe.runIf(hasApt())("An installation", () => {
     expect(lines).toContain("Setting up demo-a (1.1) ...");
   }, 120_000);
 
-  test("restarts the computer only if that is required and agreed", async () => {
+  test("restarts the computer only if a restart is required and requested", async () => {
     expect(await ended(await install("IF_REQUIRED"))).toMatchObject({ state: "DONE", restartAt: null });
     expect(restarts).toBe(0);
     requireRestart();
@@ -95,7 +95,7 @@ describe.runIf(hasApt())("An installation", () => {
     expect(restarts).toBe(1);
   });
 
-  test("says since when a restart is required, and why", async () => {
+  test("is listed with why and since when a restart is required", async () => {
     requireRestart();
     const { restart } = await call()("listLiveUpdates", { path: path() });
     expect(restart).toEqual({ isPending: true, requiredAt: 1_763_679_600_000, reasons: ["linux-base"] });
@@ -105,7 +105,7 @@ describe.runIf(hasApt())("An installation", () => {
     ["updates", "deny", "refused_by_local_policy"],
     ["reboot", "deny", "done"],
     ["terminal", "deny", "done"],
-  ])("obeys the computer's own policy on %s", async (capability, rule, expected) => {
+  ])("obeys the computer's local policy on %s", async (capability, rule, expected) => {
     if (process.getuid?.() !== 0) return;
     requireRestart();
     writeFileSync(policyFile, JSON.stringify({ [capability]: rule }), { mode: 0o644 });
@@ -122,7 +122,7 @@ describe.runIf(hasApt())("An installation", () => {
     const begin = ({ muster }: Person) => muster.call("installUpdates", { path: path(), body: order });
     const see = ({ muster }: Person) => muster.call("listLiveUpdates", { path: path() });
 
-    test("users without the permission, also when it is taken away", async () => {
+    test("users without the permission, also once it is taken away", async () => {
       const { server } = computer;
       expect(await refusal(begin(await server.person()))).toBe("forbidden");
       const other = await server.person({ permissions: ["canUseRemoteToolsServicesManager"] });
@@ -198,12 +198,12 @@ describe("An agent", () => {
     ["answers more updates than there can be", () => listed(Array.from({ length: 2_001 }, () => update()))],
     ["has a manager that there isn't", () => listed([], { manager: "SH" })],
     ["has work of a kind that there isn't", () => listed([], { work: { kind: "FORMAT" } })],
-  ])("that %s is told apart from a good one", async (_, answer) => {
+  ])("that %s makes the call fail", async (_, answer) => {
     answers = answer;
     expect(await refusal(list())).toBe("tool_failed");
   });
 
-  test("can't put anything into what is shown but text", async () => {
+  test("has its names and log lines sanitized", async () => {
     answers = () => listed([update({ name: "\u001b]0;x\u0007<img src=x>\u202e", source: "\u001b[2J" })]);
     expect((await list()).results[0]).toMatchObject({ name: "<img src=x>", source: "" });
     answers = () => ({
@@ -218,7 +218,7 @@ describe("An agent", () => {
     expect((await list()).results[0]).toMatchObject({ approvedBy: null, approvedAt: null });
   });
 
-  test("that answers megabytes of log is cut off", async () => {
+  test("that sends more than 1,000 log lines makes the call fail", async () => {
     answers = () => ({
       result: { readAt: 1, work: null, lines: Array.from({ length: 1_001 }, () => "x"), offset: 1, size: 1 },
     });

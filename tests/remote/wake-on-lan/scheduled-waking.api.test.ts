@@ -1,5 +1,4 @@
-// Scheduled waking: the server has an agent near a device send the packets, and the task says what came of
-// it.
+// Scheduled waking: the server makes an agent near a device send the packets, and the task has the outcome.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { wakeTask, type NewScheduledTask, type ScheduledTask, type TaskSchedule } from "@muster/sdk";
 import { connectAgent, enrollScripted } from "../../support/agents/scripted-identity.ts";
@@ -45,7 +44,7 @@ onEachDatabase("Scheduled waking", (database) => {
       asked.push(sleepers.flatMap(({ addresses }) => addresses));
       reply(answer(sleepers) as never);
     });
-    await until("it is online", async () => {
+    await until("the agent is online", async () => {
       const { isUp } = await server.ada.muster.call("getDevice", { path: { nodeId: ids.near! } });
       return isUp === true;
     });
@@ -78,12 +77,12 @@ onEachDatabase("Scheduled waking", (database) => {
   };
   const clockIs = (now: number) => vi.useFakeTimers({ toFake: ["Date"], now });
   const ends = (id: string) =>
-    until("it has ended", async () => {
+    until("the task has ended", async () => {
       const { states } = await task(id);
       return !states.WAITING && !states.SCHEDULED && !states.RUNNING;
     });
 
-  test("wakes devices at the time, and says for each of them by whom, or why not", async () => {
+  test("wakes devices at the scheduled time, and reports the sender or the reason for each", async () => {
     const made = await schedule(["pc-7", "no-mac", "near"]);
     expect(made).toMatchObject({ name: "Wake", runAt: atMS, expiresAt: atMS + hourMS, refused: [] });
     expect(asked).toEqual([]);
@@ -98,7 +97,7 @@ onEachDatabase("Scheduled waking", (database) => {
     expect((await task(made.id)).nextTaskId).toBeNull();
   });
 
-  test("tells what the agent said, and gives up an hour later if the server was away", async () => {
+  test("reports the agent's error, and expires after an hour if the server was unavailable", async () => {
     answer = () => ({ failed: "EPERM \u001b[2J" });
     const refused = await schedule(["pc-7"]);
     clockIs(atMS);
@@ -114,11 +113,11 @@ onEachDatabase("Scheduled waking", (database) => {
   });
 
   describe("Repeating", () => {
-    test("creates the next task once one has ended, without the devices it was canceled on", async () => {
+    test("creates the next task once one has ended, but not once one was canceled", async () => {
       const made = await schedule(["pc-7", "pc-8"], { repeats: "DAILY" });
       clockIs(atMS);
       await ends(made.id);
-      await until("the next one is there", async () => (await task(made.id)).nextTaskId !== null);
+      await until("the next task exists", async () => (await task(made.id)).nextTaskId !== null);
       const next = await task((await task(made.id)).nextTaskId!);
       expect(next).toMatchObject({ runAt: atMS + 24 * hourMS, repeats: "DAILY", deviceCount: 2 });
       expect(next.schedule).toMatchObject({ runAtHour: 6, runAtMinute: 30, timeZone: "Europe/Berlin" });
@@ -131,14 +130,14 @@ onEachDatabase("Scheduled waking", (database) => {
       expect(asked).toHaveLength(1);
     });
 
-    test("takes place on the chosen days of the week alone", async () => {
+    test("takes place only on the chosen days of the week", async () => {
       const weekly = { repeats: "WEEKLY", daysOfWeek: ["WEDNESDAY", "FRIDAY"] } as const;
       // June 15, 2099 is a Monday
       const made = await schedule(["pc-7"], { ...weekly, daysOfWeek: [...weekly.daysOfWeek] });
       expect(made.runAt).toBe(atMS + 48 * hourMS);
       clockIs(made.runAt);
       await ends(made.id);
-      await until("the next one is there", async () => (await task(made.id)).nextTaskId !== null);
+      await until("the next task exists", async () => (await task(made.id)).nextTaskId !== null);
       const next = await task((await task(made.id)).nextTaskId!);
       expect(next.runAt).toBe(atMS + 96 * hourMS);
       await server.ada.muster.call("cancelScheduledTask", { path: { taskId: next.id } });
@@ -163,7 +162,7 @@ onEachDatabase("Scheduled waking", (database) => {
   });
 
   describe("Rights", () => {
-    test("takes both the right to schedule and the right to wake", async () => {
+    test("requires all permissions to schedule and to wake", async () => {
       for (const without of needed) {
         const permissions = needed.filter((one) => one !== without);
         expect(await refusal(schedule(["pc-7"], once, await server.person({ permissions })))).toBe(
@@ -172,7 +171,7 @@ onEachDatabase("Scheduled waking", (database) => {
       }
     });
 
-    test("uses the rights that the user has at that time", async () => {
+    test("uses the permissions that the user has at the scheduled time", async () => {
       const person = await server.person({ permissions: [...needed] });
       const kept = await schedule(["pc-7"], { repeats: "DAILY" }, person);
       const path = { userId: person.user.id };
@@ -191,7 +190,7 @@ onEachDatabase("Scheduled waking", (database) => {
       expect(await refusal(schedule(["pc-7"], once, stranger))).toBe("not_found");
     });
 
-    test("believes no agent that reports on its device's waking", async () => {
+    test("ignores an agent's own report on the waking of its device", async () => {
       const made = await schedule(["near"]);
       await near
         .timeout(5_000)

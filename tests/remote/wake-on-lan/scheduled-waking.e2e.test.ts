@@ -73,14 +73,14 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     await server.ada.muster.call("cancelScheduledTask", { path: { taskId: results[0]!.id } });
   }, 120_000);
 
-  test("the page of a device is offered at the ports that were found open", async () => {
+  test("the web page of a device is offered at the ports that discovery has found open", async () => {
     await at(seen);
     await user.see("192.0.2.7", 30);
     await user.press("Open web page");
     await user.see("Last seen open");
   });
 
-  test("where none was found, the dialog says so and asks for another", async () => {
+  test("the dialog asks for a port if discovery has found none", async () => {
     await at(unseen);
     await user.see("192.0.2.8", 30);
     await user.press("Open web page");

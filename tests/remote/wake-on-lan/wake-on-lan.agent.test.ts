@@ -18,7 +18,9 @@ const canIsolate = (() => {
 const inside = (space: string, ...command: string[]) => run("ip", "netns", "exec", space, ...command);
 const mac = "52:54:00:aa:bb:07";
 
-/** Listens on a port of everything, as a network card would, and prints what comes. */
+/**
+ * A program that listens on a port on all addresses, as a network card would, and prints what it receives.
+ */
 const listener = (port: number) => `
   const socket = require("node:dgram").createSocket("udp4");
   socket.on("message", (bytes, { address }) => console.log("${port}", address, bytes.toString("hex")));
@@ -42,7 +44,7 @@ describe.skipIf(!canIsolate)("An agent", () => {
       "netns",
       sleeper,
     );
-    // another network, which packets for everyone would go to by the default route
+    // another network, which broadcast packets would use according to the default route
     inside(sender, "ip", "link", "add", "other", "type", "veth", "peer", "name", "far");
     inside(sender, "ip", "link", "set", "far", "up");
     inside(sender, "ip", "addr", "add", "198.51.100.2/24", "dev", "other");
@@ -57,7 +59,7 @@ describe.skipIf(!canIsolate)("An agent", () => {
     for (const name of Object.values(spaces)) run("ip", "netns", "del", name);
   });
 
-  /** What the tool answers in the sender's namespace. */
+  /** Returns the tool's result in the sender's namespace. */
   const wake = (input: object) => {
     const tool = new URL("../../../agent/src/remote/tools/wake.ts", import.meta.url).pathname;
     const script = `
@@ -67,7 +69,7 @@ describe.skipIf(!canIsolate)("An agent", () => {
     return JSON.parse(output.toString()) as unknown;
   };
 
-  test("sends magic packets to the network of the computer alone, to both addresses and ports", async () => {
+  test("sends magic packets only to the computer's networks, to two addresses and ports", async () => {
     const heard: string[] = [];
     const listeners = [9, 7].map((port) =>
       spawn("ip", ["netns", "exec", spaces.sleeper, process.execPath, "-e", listener(port)]),
@@ -103,7 +105,7 @@ describe.skipIf(!canIsolate)("An agent", () => {
     }
   });
 
-  test("refuses what is no MAC address, no address or too much", () => {
+  test("refuses invalid MAC addresses, invalid IP addresses and too many of them", () => {
     const hostile = [
       { sleepers: [{ macs: ["52:54:00:aa:bb:07; reboot"], addresses: [] }] },
       { sleepers: [{ macs: [mac], addresses: ["10.77.5.9/0"] }] },
@@ -117,7 +119,7 @@ describe.skipIf(!canIsolate)("An agent", () => {
   });
 });
 
-test("A magic packet is six bytes of ones and the address sixteen times", () => {
+test("A magic packet is six bytes 0xff and sixteen times the MAC address", () => {
   const packet = magicPacket(mac);
   expect(packet.length).toBe(102);
   expect(packet.subarray(0, 6).toString("hex")).toBe("ff".repeat(6));

@@ -1,4 +1,4 @@
-// Devices are woken by an agent in their network, and each answer says by which, or why not.
+// An agent in the network of a device wakes it, and each response says which agent did, or why none could.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectAgent, enrollScripted } from "../../support/agents/scripted-identity.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
@@ -24,7 +24,7 @@ onEachDatabase("Wake-on-LAN", (database) => {
   const open: { disconnect(): void }[] = [];
   const ids: Record<string, number> = {};
 
-  /** A computer with an agent that isn't connected. */
+  /** Enrolls a computer whose agent isn't connected. */
   async function enrolled(hostname: string, ip: string, mac: string, { clientId, locationId }: Place) {
     const body = { clientId, locationId, expiresInMinutes: 5 };
     const { token } = await server.ada.muster.call("createEnrollmentToken", { body });
@@ -41,7 +41,7 @@ onEachDatabase("Wake-on-LAN", (database) => {
       asked.push({ by: name, input: input as Input });
       answer((replies[name] ?? none)(input as Input) as never);
     });
-    await until("it is online", async () => {
+    await until("the agent is online", async () => {
       const { isUp } = await server.ada.muster.call("getDevice", { path: { nodeId: ids[name]! } });
       return isUp === true;
     });
@@ -71,7 +71,7 @@ onEachDatabase("Wake-on-LAN", (database) => {
     await online("far", "10.9.9.9", server);
     await online("near", "10.1.5.2", server);
   });
-  test("neither a reason nor consent is demanded for the computer that sends the packets", async () => {
+  test("requires neither a reason nor consent for the computer that sends the packets", async () => {
     await server.ada.muster.call("updateRemoteSettings", { body: { reason: "REQUIRED", consent: "ALWAYS" } });
     expect((await wake(["pc-7"])).success).toMatchObject([{ displayName: "pc-7", senderName: "near" }]);
     await server.ada.muster.call("updateRemoteSettings", { body: { reason: null, consent: null } });
@@ -86,7 +86,7 @@ onEachDatabase("Wake-on-LAN", (database) => {
     await server.close();
   });
 
-  test("asks the closest agent, once for all devices, and names it", async () => {
+  test("sends one request for all devices to the closest agent, and names it", async () => {
     expect(await wake(["pc-8", "pc-7"])).toEqual({
       success: ["7", "8"].map((n) => ({
         nodeId: ids[`pc-${n}`],
@@ -127,7 +127,7 @@ onEachDatabase("Wake-on-LAN", (database) => {
     expect(await reasons(["alone"])).toEqual([["alone", "NO_AGENT_ONLINE"]]);
   });
 
-  test("tells what a policy and a computer say, unless another agent can do it", async () => {
+  test("reports a local policy's refusal or an agent's error, unless another agent can do it", async () => {
     const refused = { code: "agents.localPolicy.refusal.deny", params: { what: "tools" } };
     replies.near = () => ({ refused });
     expect((await wake(["pc-7"])).fail[0]).toMatchObject({ reason: "LOCAL_POLICY" });
@@ -141,7 +141,7 @@ onEachDatabase("Wake-on-LAN", (database) => {
     expect((await wake(["pc-7"])).success[0]).toMatchObject({ senderName: "far" });
   });
 
-  test("believes no agent that answers nonsense", async () => {
+  test("rejects invalid responses of agents, and sanitizes valid ones", async () => {
     const nonsense: unknown[] = [
       null,
       {},
@@ -163,7 +163,7 @@ onEachDatabase("Wake-on-LAN", (database) => {
     expect(woken!.interface).not.toMatch(/[\u001b\u202e]/);
   });
 
-  test("sends nothing for a check, which needs the same permission", async () => {
+  test("requests only a dry run for a check, which needs the same permission", async () => {
     const body = { deviceIds: [ids["pc-7"]!] };
     const checked = await server.ada.muster.call("checkWakeDevices", { body });
     expect(checked.success[0]).toMatchObject({ senderName: "near" });

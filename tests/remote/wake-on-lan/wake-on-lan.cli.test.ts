@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { clientId, locationId } = server;
   const body = { clientId, locationId, expiresInMinutes: 5 };
   const { token } = await server.ada.muster.call("createEnrollmentToken", { body });
-  // an address of documentation, in no network of this computer
+  // a documentation address, in none of this computer's networks
   const about = { ipAddresses: ["203.0.113.7"], macAddresses: ["52:54:00:00:00:07"] };
   await enrollScripted(server.url, { token, hostname: "pc-far", ...about });
 });
@@ -42,7 +42,7 @@ describe("muster devices wake", () => {
     expect((await muster("devices", "wake")).exitCode).toBe(2);
   });
 
-  test("schedules it, once or again and again", async () => {
+  test("schedules waking once or repeatedly", async () => {
     const at = ["--at", "2099-06-15 06:30", "--time-zone", "Europe/Berlin"];
     const planned = await muster("devices", "wake", "pc-far", ...at, "--repeat", "weekly", "--dry-run");
     expect(planned.stdout).toMatch(/"daysOfWeek": \[\s*"MONDAY"\s*\]/);
@@ -58,7 +58,7 @@ describe("muster devices wake", () => {
     ]);
   });
 
-  test("refuses what doesn't fit together, and times that have passed", async () => {
+  test("refuses options that conflict, and invalid or past times", async () => {
     const refused = async (...args: string[]) => {
       const { exitCode, stderr } = await muster("devices", "wake", "pc-far", ...args, "--yes");
       expect(exitCode).toBe(2);
@@ -68,19 +68,19 @@ describe("muster devices wake", () => {
     expect(await refused("--at", "2099-06-15 06:30", "--weekdays", "mon")).toContain(
       "--weekdays needs --repeat weekly",
     );
-    expect(await refused("--at", "2099-06-15 06:30", "--wait")).toContain("Leave out --wait or --at");
+    expect(await refused("--at", "2099-06-15 06:30", "--wait")).toContain("Omit --wait or --at");
     expect(await refused("--at", "2020-06-15 06:30")).toContain("must be in the future");
     expect(await refused("--at", "whenever")).toContain("whenever");
   });
 
-  test("prints rows for programs", async () => {
+  test("prints rows as JSON with --json", async () => {
     const { stdout } = await muster("devices", "wake", "pc-far", "--yes", "--json", "displayName,result");
     expect(JSON.parse(stdout)).toEqual([{ displayName: "pc-far", result: "refused" }]);
   });
 });
 
 describe("muster remote-support", () => {
-  test("keeps folders", async () => {
+  test("creates, updates, lists and deletes folders", async () => {
     const created = await muster("remote-support", "folders", "create", "--name", "Front office");
     expect(created.exitCode).toBe(0);
     const again = await muster("remote-support", "folders", "create", "--name", "front office");
@@ -92,7 +92,7 @@ describe("muster remote-support", () => {
     expect((await muster("remote-support", "folders", "delete", "Front office", "--yes")).exitCode).toBe(0);
   });
 
-  test("sets the address of a product and fills it in", async () => {
+  test("sets a product's address, fills it in for a device, and deletes it", async () => {
     const [organization] = (await computer.server.ada.muster.call("listOrganizations", { query: {} }))
       .results;
     const connections = (...args: string[]) => muster("remote-support", "connections", ...args);

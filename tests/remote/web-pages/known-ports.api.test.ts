@@ -1,5 +1,4 @@
-// Which ports of web servers a device is known to have: those that discoveries have found open at its
-// address.
+// Which ports of web servers are known for a device: those that discoveries found open at its address.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import {
@@ -43,14 +42,14 @@ onEachDatabase("Web ports of a device", (database) => {
       ...silent.map((one) => answered(one, { verdict: "silent" })),
     ]);
     await probe.report(jobUUID, []);
-    await until("it has ended", async () => {
+    await until("the discovery has ended", async () => {
       const { state } = await call("getJob", { path: { jobId: jobUUID } });
       return state === "COMPLETED";
     });
     return jobUUID;
   }
 
-  test("are those that answered when it was added, those to try first at the beginning", async () => {
+  test("are those that its discovery found open, with the preferred ones first", async () => {
     const jobUUID = await discover([22, 8_080, 443, 9_100]);
     const before = Date.now();
     const { results } = await call("importDevices", {
@@ -71,7 +70,7 @@ onEachDatabase("Web ports of a device", (database) => {
     expect(ports.every(({ seenAt }) => seenAt >= before - 1_000)).toBe(true);
   });
 
-  test("have the time at which they were last open, also those that weren't found again", async () => {
+  test("keep the time when they were last open, even if they aren't found again", async () => {
     const [https, other] = (await known())!;
     await discover([80, 443]);
     const now = (await known())!;
@@ -80,7 +79,7 @@ onEachDatabase("Web ports of a device", (database) => {
     expect(now[2]).toEqual(other);
   });
 
-  test("are none of an address that it had before", async () => {
+  test("don't include those of an earlier address", async () => {
     await discover([22], "192.0.2.8");
     expect((await call("getDevice", { path: { nodeId } })).ip).toBe("192.0.2.8");
     expect(await known()).toBeUndefined();
@@ -88,7 +87,7 @@ onEachDatabase("Web ports of a device", (database) => {
     expect((await known())!.map(({ port }) => port)).toEqual([80]);
   });
 
-  test("are unknown of a device that no discovery has seen", async () => {
+  test("are unknown for a device that no discovery has seen", async () => {
     const { results } = await call("importDevices", {
       path: { orgId: server.clientId },
       body: {

@@ -1,4 +1,4 @@
-// A device's page that redirects: to other ports of the device, and to where it may not lead.
+// A device's page that redirects: to other ports of the device, and to addresses that aren't allowed.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -57,7 +57,7 @@ describe.runIf(canAddAddresses)("A web page that redirects", () => {
     for (const { id } of await sessions()) await call()("endRemoteSession", { path: { sessionId: id } });
   });
 
-  test("leads to another port of the device, in a session of that port with a ticket for one use", async () => {
+  test("leads to another port of the device in its own session, with a single-use ticket", async () => {
     const page = await open();
     target = `https://${ip}:${https}//login?next=%2Fhome#top`;
     const { status, headers } = await page.ask("/go");
@@ -68,7 +68,7 @@ describe.runIf(canAddAddresses)("A web page that redirects", () => {
     expect(entered.entered).toMatchObject({ status: 303, headers: { location: "/login?next=%2Fhome#top" } });
     expect((await entered.ask("/login?next=%2Fhome")).text).toBe("secure /login?next=%2Fhome");
     expect((await enter(headers.location!)).entered.status).toBe(403);
-    // the cookie of one page is none for the other
+    // the cookie of one page isn't valid for the other
     expect((await entered.ask("/", { headers: { cookie: page.cookie } })).status).toBe(200);
     expect((await enter(`${there.origin}/`)).entered.status).toBe(403);
     const targets = (await sessions()).map((one) => one.target).toSorted();
@@ -108,18 +108,18 @@ describe.runIf(canAddAddresses)("A web page that redirects", () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test("is not followed to a port that tunnels don't lead to, and says so", async () => {
+  test("is not followed to a port that isn't allowed for tunnels, and says so", async () => {
     const page = await open();
     await call()("setTunnelPorts", { body: { ports: [String(http)] } });
     target = `https://${ip}:${https}/`;
     const { status, text } = await page.ask("/go");
     await call()("setTunnelPorts", { body: { ports: ["1-65535"] } });
     expect(status).toBe(502);
-    expect(text).toContain(`https://${ip}:${https}/, which could not be opened:`);
+    expect(text).toContain(`https://${ip}:${https}/, which couldn't be opened:`);
     expect(await sessions()).toHaveLength(1);
   });
 
-  test("opens no session for what a page loads", async () => {
+  test("opens no session for subresources and POST requests", async () => {
     const page = await open();
     target = `https://${ip}:${https}/`;
     const image = { headers: { "sec-fetch-dest": "image" } };
@@ -128,7 +128,7 @@ describe.runIf(canAddAddresses)("A web page that redirects", () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test("can't open sessions without end", async () => {
+  test("can open at most four more sessions", async () => {
     const page = await open();
     const ports = await Promise.all(
       [1, 2, 3, 4, 5].map(() => site.serve((_, response) => response.end("x"))),
@@ -142,7 +142,7 @@ describe.runIf(canAddAddresses)("A web page that redirects", () => {
     expect(await sessions()).toHaveLength(5);
   });
 
-  test("has links to itself and to other ports, which stay in tunnels", async () => {
+  test("has its links to itself and to other ports rewritten to stay in tunnels", async () => {
     const page = await open();
     const to = `${page.origin}/.well-known/muster-page/to/https/${https}/login?x`;
     const expected = `<a href="${page.origin}/own">Ö</a><a href="${to}#y">S</a>`;
@@ -163,7 +163,7 @@ describe.runIf(canAddAddresses)("A web page that redirects", () => {
   });
 
   test.each(["http/99999/", "http/80x/", "ftp/21/", "http/80@evil.example/", "http/80.evil.example/", ""])(
-    "has no link for others to %s",
+    "has no link to %s",
     async (rest) => {
       const page = await open();
       const { status, headers } = await page.ask(`/.well-known/muster-page/to/${rest}`);
@@ -173,7 +173,7 @@ describe.runIf(canAddAddresses)("A web page that redirects", () => {
     },
   );
 
-  test("opens no session for what a page loads from another port, and for another browser", async () => {
+  test("opens no session for subresources of another port or for another browser", async () => {
     const page = await open();
     const path = `/.well-known/muster-page/to/https/${https}/x.js`;
     const loaded = await page.ask(path, { headers: { "sec-fetch-dest": "script" } });

@@ -1,4 +1,4 @@
-// What is changed in the HTML of a device's page, and that nothing else is.
+// What is changed in the HTML of a device's page, and that nothing else is changed.
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
@@ -17,7 +17,7 @@ const pass = (html: string | Buffer, size = 1_000_000, changesScripts = true): P
 };
 const rewritten = async (html: string) => (await pass(html)).toString();
 
-describe("Leads to the page", () => {
+describe("Is rewritten to lead to the page", () => {
   test.each([
     ['<a href="http://192.0.2.5:8080/x?a=1&amp;b=2#c">', `<a href="${page}/x?a=1&amp;b=2#c">`],
     ["<A HREF = HTTP://SW.example.com:8080>", `<A HREF = ${page}>`],
@@ -35,13 +35,13 @@ describe("Leads to the page", () => {
     expect(await rewritten(html)).toContain(expected);
   });
 
-  test("the header that reloads", () => {
+  test("the Refresh header", () => {
     expect(rewriteRefresh("5;url=http://192.0.2.5:8080/x", names)).toBe(`5;url=${page}/x`);
     expect(rewriteRefresh("5; /x", names)).toBe("5; /x");
   });
 });
 
-describe("Stays as it is", () => {
+describe("Is left unchanged", () => {
   test.each([
     '<a href="http://192.0.2.50:8080/">',
     '<a href="http://192.0.2.5.evil.example/">',
@@ -66,20 +66,20 @@ describe("Stays as it is", () => {
     expect(await pass(html)).toEqual(html);
   });
 
-  test("scripts, where browsers know their hashes", async () => {
+  test("scripts whose hashes the browser checks", async () => {
     const html = '<script>location = "http://192.0.2.5:8080/"</script>';
     expect((await pass(html, 100, false)).toString()).toBe(html);
   });
 });
 
-test("it doesn't matter where the bytes are cut", async () => {
+test("the result doesn't depend on how the bytes are split", async () => {
   const html = `<!doctype html>\r\n<a href="http://192.0.2.5:8080/ü">Übersicht</a>
     <script>if (1 < 2) location = 'http://192.0.2.5:8080/'</script><img src=//192.0.2.5/a.png>`;
   const whole = await rewritten(html);
   for (const size of [1, 2, 3, 7, 16]) expect((await pass(html, size)).toString()).toBe(whole);
 });
 
-test("a tag that never ends is passed on, and little of it is kept", async () => {
+test("a tag that never ends is passed on", async () => {
   const rewriter = new PageRewriter(names, true);
   const parts = Array.from({ length: 64 }, () => Buffer.alloc(65_536, "a"));
   const passed = await text(Readable.from([Buffer.from("<a href='"), ...parts]).pipe(rewriter));

@@ -1,4 +1,4 @@
-// Web pages of real HTTP servers beside a probe, at addresses apart from the console.
+// Web pages of real HTTP servers near a probe, at addresses separate from the console's.
 import { connect, createServer } from "node:net";
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
@@ -59,7 +59,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
   const open = (person = ada, more: object = {}) =>
     openPage(person, { nodeId: site.device.nodeId, port, ...more });
 
-  test("is shown through its probe, and its session is listed, recorded and ended at once", async () => {
+  test("is shown through its probe, in a session that is in the audit log and ends immediately", async () => {
     const opened = await open();
     expect(opened).toMatchObject({
       target: `http://10.219.8.1:${port}/`,
@@ -100,7 +100,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     expect(await ask(`${page.origin}/`, { headers: { cookie: "muster_page=x" } })).toMatchObject({
       status: 403,
     });
-    // the cookie of one page opens no other
+    // the cookie of one page doesn't open another
     const other = await enter((await open()).url);
     expect(await ask(`${other.origin}/`, { headers: { cookie: page.cookie } })).toMatchObject({
       status: 403,
@@ -111,7 +111,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     expect((await enter(third.url)).entered.status).toBe(303);
   });
 
-  test("gets what its browser sends, without what is the console's", async () => {
+  test("receives the browser's request without the console's cookies and proxy headers", async () => {
     const page = await enter((await open()).url);
     seen = [];
     await page.ask("/login?a=1", {
@@ -166,7 +166,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     expect((await page.ask("/double")).status).toBe(502);
   });
 
-  test("answers nothing of the console at its host, and the console nothing of it", async () => {
+  test("doesn't serve the console on its host, and is rejected as an origin by the console", async () => {
     const page = await enter((await open()).url);
     expect((await page.ask("/ws/health")).text).toBe("<h1>Switch 1</h1>");
     const { port: serverPort } = new URL(site.server.url);
@@ -176,7 +176,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     expect(console.status).toBe(403);
   });
 
-  test("pushes through a WebSocket, to its own page alone", async () => {
+  test("accepts a WebSocket, but only from its own page", async () => {
     const sockets = new WebSocketServer({ server: site.last() as Server, path: "/push" });
     sockets.on("connection", (socket) => socket.on("message", (data) => socket.send(`echo ${String(data)}`)));
     const page = await enter((await open()).url);
@@ -207,7 +207,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     "HTTP/1.1 200 OK\r\ncontent-length: 9\r\ntransfer-encoding: chunked\r\n\r\nx",
     "SSH-2.0-x\r\n",
     "",
-  ])("is refused, and the server goes on, if the device answers %j", async (answer) => {
+  ])("doesn't disturb the server if the device responds with %j", async (answer) => {
     const at = await freePort();
     const device = createServer((socket) => {
       socket.on("error", () => undefined);
@@ -223,7 +223,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     }
   });
 
-  test("gets each body with its length, so that no request hides in another one", async () => {
+  test("receives each request body with its length, so that none can contain another request", async () => {
     const page = await enter((await open()).url);
     for (const method of ["GET", "DELETE", "POST"]) {
       seen = [];
@@ -237,7 +237,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     }
   });
 
-  test("sends large files whole", async () => {
+  test("sends large files completely", async () => {
     const big = Buffer.alloc(5_000_000, "muster ");
     const at = await site.serve((_, response) => response.end(big));
     const page = await enter((await open(ada, { port: at })).url);
@@ -245,7 +245,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     expect(Buffer.from(text).equals(big)).toBe(true);
   });
 
-  test("is refused to users without the right, of other organizations, and at ports and addresses that tunnels don't lead to", async () => {
+  test("is refused without permission, to other organizations, and where tunnels are refused", async () => {
     const { server } = site;
     const terminals = await server.person({ permissions: ["canUseCommandLine"] });
     expect(await refusal(open(terminals))).toBe("forbidden");
@@ -270,12 +270,12 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
       expect(await refusal(openPage(ada, { nodeId: id })), ip).toBe("target_not_allowed");
   });
 
-  test("ends when its user loses the right to it", async () => {
+  test("ends when its user loses the permission", async () => {
     const user = await site.server.person({ permissions: ["canUseTunnels"] });
     const page = await enter((await open(user)).url);
     expect((await page.ask("/")).status).toBe(200);
     await ada.muster.call("updateUser", { path: { userId: user.user.id }, body: { permissions: [] } });
-    await until("it has ended", async () => (await page.ask("/")).status === 410, 15_000);
+    await until("the page has ended", async () => (await page.ask("/")).status === 410, 15_000);
   }, 20_000);
 
   test("ends when its port is no longer allowed", async () => {
@@ -300,7 +300,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     before.close();
     await once(before, "close");
     await site.serve((_, response) => response.end("second"), { tls: true, port: tls });
-    // what was open doesn't go on with the other certificate
+    // an open page doesn't continue with the other certificate
     const broken = await page.ask("/");
     expect(broken).toMatchObject({ status: 502, text: expect.stringContaining("certificate has changed") });
     const refused = await open(ada, { port: tls, protocol: "HTTPS" }).catch((error: Error) => error);
@@ -312,24 +312,24 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     expect((await (await enter(accepted.url)).ask("/")).text).toBe("second");
   });
 
-  test("needs a host that is a session's", async () => {
+  test("responds with 410 on the host of an unknown session", async () => {
     const { port: serverPort } = new URL(site.server.url);
     const unknown = `http://6f1c4f5e-8d1b-4d0e-9f0a-3c2b1a0d9e8f.localhost:${serverPort}`;
     expect(await ask(`${unknown}/`)).toMatchObject({ status: 410 });
-    // other names lead to the console, as before
+    // other names still open the console
     expect((await ask(`http://x.localhost:${serverPort}/ws/health`)).status).toBe(200);
     const raw = connect(Number(serverPort), "127.0.0.1");
     raw.end(`GET http://10.219.8.1/ HTTP/1.1\r\nhost: ${new URL(unknown).host}\r\nconnection: close\r\n\r\n`);
     expect(Buffer.concat(await raw.toArray()).toString()).toContain("410 Gone");
   });
 
-  test("is off where the server is used from other computers, until an address is set", async () => {
+  test("is off on a server with a public address, until an address for pages is set", async () => {
     await site.server.restart({ publicUrl: "https://muster.example.com" });
     expect(await refusal(open())).toBe("web_pages_off");
     await site.server.restart({ pagesUrl: "https://*.pages.example.com/" });
     await wait(100);
     await until(
-      "the probe is back",
+      "the probe is online again",
       async () => {
         const { isUp } = await ada.muster.call("getDevice", { path: { nodeId: site.nodeId } });
         return isUp === true;

@@ -1,4 +1,4 @@
-// muster web-page, with nginx on a device beside a probe.
+// muster web-page, with nginx on a device near a probe.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -40,7 +40,7 @@ describe.runIf(canAddAddresses)("muster web-page", () => {
            ssl_certificate ${home}/cert.pem; ssl_certificate_key ${home}/key.pem; } }`,
     );
     nginx = spawn("/usr/sbin/nginx", ["-e", "stderr", "-c", join(home, "nginx.conf")], { stdio: "ignore" });
-    await until("nginx answers", async () => (await muster("--port", String(plain))).exitCode === 0, 30_000);
+    await until("nginx responds", async () => (await muster("--port", String(plain))).exitCode === 0, 30_000);
   }, 60_000);
   afterAll(async () => {
     nginx.kill("SIGTERM");
@@ -49,7 +49,7 @@ describe.runIf(canAddAddresses)("muster web-page", () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  test("prints the address alone, and says what it leads to", async () => {
+  test("prints only the address on stdout, and its target on stderr", async () => {
     const { stdout, stderr } = await muster("--port", String(plain), "--print");
     expect(stdout).toMatch(
       /^http:\/\/[\da-f-]{36}\.localhost:\d+\/\.well-known\/muster-page\?ticket=[\w-]+$/,
@@ -58,22 +58,22 @@ describe.runIf(canAddAddresses)("muster web-page", () => {
     expect((await (await enter(stdout)).ask("/")).text).toBe("<h1>Switch 3</h1>");
   });
 
-  test("shows the certificate, and prints data for programs", async () => {
+  test("shows a new certificate, and prints JSON with --json", async () => {
     const args = ["--port", String(tls), "--protocol", "https", "--json", "url,target,isNewCertificate"];
     const first = await muster(...args);
-    expect(first.stderr).toMatch(/Certificate: SHA256:\S+\. It was not known/);
+    expect(first.stderr).toMatch(/Certificate: SHA256:\S+\. It wasn't known/);
     const [page] = [JSON.parse(first.stdout) as { url: string; target: string }];
     expect(page).toMatchObject({ target: `https://10.219.8.3:${tls}/`, isNewCertificate: true });
     expect((await (await enter(page.url)).ask("/index.html")).text).toBe("<h1>Switch 3</h1>");
     expect(JSON.parse((await muster(...args)).stdout)).toMatchObject({ isNewCertificate: false });
   });
 
-  test("says what went wrong", async () => {
+  test("fails with an exit code and an explanation", async () => {
     const nothing = await muster("--port", "9");
     expect(nothing.stderr).toContain("10.219.8.3:9 can't be reached: nothing listens there.");
     expect(nothing.exitCode).toBe(5);
     const unencrypted = await muster("--port", String(plain), "--protocol", "https");
-    expect(unencrypted.stderr).toContain(`10.219.8.3:${plain} doesn't answer over https`);
+    expect(unencrypted.stderr).toContain(`10.219.8.3:${plain} doesn't respond over https`);
     expect((await muster("--port", "0")).exitCode).toBe(2);
     expect((await muster("--certificate-fingerprint", "x")).exitCode).toBe(2);
     expect((await run(["web-page", "nowhere"], { env })).exitCode).toBe(3);
@@ -81,7 +81,7 @@ describe.runIf(canAddAddresses)("muster web-page", () => {
     expect(planned.stdout + planned.stderr).toContain("/ws/rtc/web-page");
   });
 
-  test("says how to turn pages on where the server has no address for them", async () => {
+  test("says how to enable pages if the server has no address for them", async () => {
     await site.server.restart({ publicUrl: "http://muster.example.com", allowHttp: true });
     const { listening } = site.server.server;
     const off = await run(["web-page", "10.219.8.3"], { env: { ...env, MUSTER_URL: listening } });

@@ -13,7 +13,7 @@ import { openTerminalFrontend } from "../../support/clients/terminal-frontend.ts
 import { expectAccessible, openWindow, type BrowserWindow } from "../../support/clients/test-stack.ts";
 import { admin } from "../../support/server/server.ts";
 
-/** What a hostile page tries, as text: it runs in the browser. */
+/** What a hostile page tries, as source code that runs in the browser. */
 const attack = `async ({ console, sibling }) => {
   const outcome = (work) => work.then(() => "done", () => "refused");
   const dial = (address) =>
@@ -111,7 +111,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     return page;
   }
 
-  test("opens in a new tab, with the address without its ticket", async () => {
+  test("opens in a new tab, without the ticket in its address", async () => {
     const page = await openByMenu();
     expect(page.url()).toMatch(/^http:\/\/[\da-f-]{36}\.localhost:\d+\/$/);
     await dialog().getByText("The page is open in a new tab").waitFor();
@@ -119,13 +119,13 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     await expectAccessible(ada.page, "opened");
     await page.getByRole("link", { name: "Ports" }).click();
     await page.waitForURL(/\/ports$/);
-    // the device sees its own cookies, and neither the console's nor the server's
+    // the device receives its own cookies, but neither the console's nor the server's
     expect(cookies.at(-1)).toBe("sid=1; js=1");
     await page.close();
     await dialog().getByRole("button", { name: "Close" }).first().click();
   }, 60_000);
 
-  test("stays in tunnels where its links, forms and scripts name the device's own address", async () => {
+  test("stays in tunnels although its links, forms and scripts name the device's own address", async () => {
     const page = await openByMenu();
     await dialog().getByRole("button", { name: "Close" }).first().click();
     const { origin } = new URL(page.url());
@@ -156,7 +156,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     await page.close();
   }, 60_000);
 
-  test("can't read, script, frame or call the console, nor the page of another device", async () => {
+  test("can't read, script, frame or call the console or the page of another session", async () => {
     const page = await openByMenu();
     await dialog().getByRole("button", { name: "Close" }).first().click();
     const { url } = await openPage(site.server.ada, { nodeId: site.device.nodeId, port });
@@ -178,10 +178,10 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
       frameSibling: "refused",
       storage: 0,
     });
-    // the frames show the browser's own page for what it has refused
+    // the frames show the browser's own error page for what it refused
     for (const frame of page.frames().slice(1))
       expect(await frame.content()).not.toMatch(/id="root"|Switch 1/);
-    // a window that it opens is not in its hands
+    // the page can't control a window that it opens
     const opening = ada.context.waitForEvent("page");
     const handle = page.evaluate<boolean>(`new Promise((resolve) => {
       const opened = window.open("${console}/");
@@ -192,7 +192,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     await Promise.all([other.close(), sibling.close(), page.close()]);
   }, 60_000);
 
-  test("says that it has ended once its session was", async () => {
+  test("says that it has ended once its session was ended", async () => {
     const page = await openByMenu();
     await dialog().getByRole("button", { name: "Close" }).first().click();
     const sessionId = new URL(page.url()).hostname.split(".")[0]!;
@@ -202,7 +202,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     await page.close();
   }, 60_000);
 
-  test("that isn't there is said in the dialog", async () => {
+  test("can't be opened if nothing listens, and the dialog says so", async () => {
     await askFor({ Port: "9" });
     await dialog().getByRole("button", { name: "Open" }).click();
     await dialog().getByText("10.219.8.2:9 can't be reached: nothing listens there.").waitFor();
@@ -210,7 +210,7 @@ describe.runIf(canAddAddresses)("The web page of a device", () => {
     await ada.page.keyboard.press("Escape");
   });
 
-  test("is an address to open in the terminal", async () => {
+  test("is shown as an address to open in the terminal UI", async () => {
     const { url } = site.server;
     const address = `#/deviceDashboard/${site.device.nodeId}/overview`;
     const terminal = await openTerminalFrontend({ url, token: site.server.ada.token, address, ...admin });

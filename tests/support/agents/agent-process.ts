@@ -1,10 +1,10 @@
-// Runs an agent in a separate process, on a machine that records reboots instead of performing them.
+// Runs an agent in a separate process, on a computer that records reboots instead of performing them.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { startAgent } from "@muster/agent";
 
-// a process that is killed later saves nothing of what it has compiled
+// a process that is killed later doesn't save its compiled code
 flushCompileCache();
 const data = process.argv[2]!;
 const policyFile = process.argv[3];

@@ -1,10 +1,10 @@
-// ClamAV with a database of its own that knows the EICAR test file, and a folder that is scanned in place of
-// the computer.
+// ClamAV with a separate database for the EICAR test file, and a folder that is scanned instead of the
+// computer.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The file that every product reports, and that does no harm; in parts, so that this file isn't reported. */
+/** The harmless test file that every product detects; in parts, so that this source file isn't detected. */
 export const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}", "$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 const md5 = "44d88612fea8a8f36de82e1278abb02f";
 
@@ -18,20 +18,20 @@ export function hasClamScan(): boolean {
 }
 
 export interface ClamAVFolder {
-  /** What is scanned. */
+  /** The folder that is scanned. */
   folder: string;
-  /** The real program, and a database that knows the test file alone. */
+  /** The real program, and a database with only the test file. */
   program: string;
   database: string;
   write(name: string, text: string): string;
-  /** A program that a scan waits for first. */
+  /** Sets a shell command that `clamscan` runs before each scan. */
   before(command: string): void;
   close(): void;
 }
 
-/** From now on, `clamscan` scans a new folder. */
+/** Makes `clamscan` scan a new folder instead of the computer. */
 export function openClamAVFolder(): ClamAVFolder {
-  // not in memory, where other files of tests are: scans leave out /dev
+  // not in memory like other test files, because scans exclude /dev
   const base = mkdtempSync("/tmp/muster-clamav-");
   const folder = join(base, "scanned");
   const programs = join(base, "bin");
@@ -41,10 +41,10 @@ export function openClamAVFolder(): ClamAVFolder {
   const path = process.env.PATH;
   process.env.PATH = [programs, path].join(delimiter);
   const before = (command: string) => {
-    // what is left out stays as it was asked for
+    // the exclusions that were given are used
     const kept =
       'n=$#; for one in "$@"; do case $one in --exclude*) set -- "$@" "$one";; esac; done; shift $n';
-    // files that are scanned again before they are taken into quarantine
+    // files that are scanned again before they are moved to quarantine
     const again = `case "$1$2" in --stdout--no-summary) exec ${real} --database=${base}/eicar.hdb "$@";; esac`;
     const scan = `${again}\n${kept}\nexec ${real} --database=${base}/eicar.hdb --recursive --infected --stdout "$@" -- ${folder}`;
     writeFileSync(join(programs, "clamscan"), `#!/bin/sh\n${command}\n${scan}\n`);

@@ -2,7 +2,7 @@
 import { flushCompileCache } from "node:module";
 import { startAgent } from "@muster/agent";
 
-// a process that is killed later saves nothing of what it has compiled
+// a process that is killed later doesn't save its compiled code
 flushCompileCache();
 const [data, url] = process.argv.slice(2) as [string, string];
 startAgent({ data, url, onState: (state) => process.send?.(state) });

@@ -23,9 +23,9 @@ const makers = [
 
 const rowsAtOnce = 1_000;
 
-/** Returns the same device for a number regardless of the fleet size. */
+/** Returns the same device for a number, regardless of the fleet size. */
 function deviceRow(i: number, place: { organizationId: number; locationId: number }) {
-  // spread vendors and locations independently of the number
+  // makes vendors and locations independent of each other
   const [vendor, model, role, prefix] = makers[(i * 7 + (i >> 4)) % makers.length]!;
   const ip = `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
   const device = {

@@ -22,9 +22,9 @@ export async function startManagedComputer({
   features,
 }: {
   policyFile?: string;
-  /** Where the agent finds the server, if not directly. */
+  /** Returns the URL at which the agent connects, if not directly to the server. */
   agentUrl?: (url: string, server: TestServer) => Promise<string>;
-  /** Starts its agent in another way than in this process. */
+  /** Starts the agent, if not in this process. */
   start?: (data: string) => { close(): unknown };
   config?: Parameters<typeof startTestServer>[0];
   features?: Parameters<typeof startTestServer>[1];
@@ -60,13 +60,13 @@ export async function startManagedComputer({
   };
 }
 
-/** WebSockets of a client to where the server is at that time. */
+/** Opens a client's WebSockets to the server's current URL. */
 export const sessionSocket = (token: string, url: () => string) => (path: string) =>
   new WebSocket(new URL(path, url().replace("http", "ws")), {
     headers: { authorization: `Bearer ${token}` },
   });
 
-/** What a session showed, as its client sees it. */
+/** A session, with what its client has received. */
 export interface OpenSession {
   client: RemoteClient;
   output: () => string;
@@ -75,9 +75,9 @@ export interface OpenSession {
   states: string[];
   ended: Promise<RemoteEnd>;
   type(text: string): void;
-  /** Is called with all that comes from now on, which is then not kept. */
+  /** Calls the listener with all further output, which is no longer stored. */
   listen(listener: (bytes: Uint8Array) => void): void;
-  /** Waits until more can be sent. */
+  /** Waits until more data can be sent. */
   drained(): Promise<void>;
   /** Waits until the output contains the text. */
   shows(text: string): Promise<void>;

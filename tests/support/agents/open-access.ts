@@ -4,7 +4,7 @@ import { sessionSocket, type ManagedComputer } from "./managed-computer.ts";
 
 export type SessionTool = "TOOLS" | "FILES" | "TERMINAL";
 
-/** Opens a session as SYSTEM; resolves once the computer has let it in. */
+/** Opens a session as SYSTEM. Resolves once the computer has accepted it. */
 export async function openAccess(
   { nodeId, server }: ManagedComputer,
   { muster, token }: Person,

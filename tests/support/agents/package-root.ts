@@ -1,29 +1,29 @@
-// Debian packages in a folder of their own: apt-get and dpkg work there, and the computer's own packages stay
-// as they are.
+// Debian packages in a separate folder, in which apt-get and dpkg work; the computer's own packages aren't
+// changed.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface PackageRoot {
-  /** Installs packages without asking apt. */
+  /** Installs packages with dpkg, without apt. */
   install(...files: string[]): void;
-  /** Builds a package and answers with its file. */
+  /** Builds a package and returns the path of its file. */
   build(name: string, version: string, more?: { fields?: string; script?: string }): string;
-  /** Offers packages in the repository, in place of those before. */
+  /** Publishes packages in the repository, replacing the previous ones. */
   publish(...files: string[]): void;
-  /** Has apt-get look for what is offered. */
+  /** Runs apt-get update. */
   refresh(): void;
-  /** What is installed, by name. */
+  /** The versions of installed packages, by name. */
   installed(): Record<string, string>;
-  /** Runs a program before packages are changed, such as one that takes its time. */
+  /** Sets a command to run before packages are changed, such as a slow one. */
   before(command: string): void;
   close(): void;
 }
 
 const programs = ["apt-get", "dpkg", "dpkg-deb", "apt-ftparchive"];
 
-/** Whether this computer has what is needed. */
+/** Whether this computer has apt's programs, and the tests run as root. */
 export function hasApt(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   try {
@@ -34,7 +34,7 @@ export function hasApt(): boolean {
   }
 }
 
-/** From now on, programs that this process starts use the packages of a new folder. */
+/** Makes programs that this process starts use the packages of a new folder. */
 export function openPackageRoot(): PackageRoot {
   const folder = mkdtempSync(join(tmpdir(), "muster-packages-"));
   const root = join(folder, "root");

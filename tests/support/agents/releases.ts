@@ -1,4 +1,4 @@
-// Keys and releases of the agent, as an owner makes them, without writing files.
+// Keys and releases of the agent, as an owner creates them, without files.
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import {
@@ -25,7 +25,7 @@ export class ReleaseOwner {
     this.certificate = this.certify(now);
   }
 
-  /** A release key that one of the root keys has certified. */
+  /** Certifies the release key with one of the root keys. */
   certify(
     now = Date.now(),
     { serial = 1, root = this.rootKeys[0]!, key = this.key } = {},

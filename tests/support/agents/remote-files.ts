@@ -1,4 +1,4 @@
-// Sessions of files as the shell opens them.
+// File sessions, opened as in the shell.
 import { FilesClient, sessionLink, type Hashing, type Sink } from "@muster/sdk/remote";
 import { newHash } from "@muster/agent/files";
 import type { TerminalUser } from "@muster/sdk";
@@ -20,7 +20,7 @@ export function openFiles(
   );
 }
 
-/** Keeps what is downloaded in memory. */
+/** Returns a sink that stores a download in memory. */
 export function memorySink(): Sink & { bytes(): Buffer } {
   const chunks: Uint8Array[] = [];
   const hash: Hashing = newHash();

@@ -1,16 +1,16 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { certificateText, fingerprint, type SigningKey } from "@muster/sdk";
 
-/** A signing key with its private half. */
+/** A signing key with its private key. */
 export interface TestKey extends SigningKey {
   sign(text: string): string;
 }
 
-/** A root key in the hands of a test. */
+/** A root key whose private key the test has. */
 export interface TestRoot {
   id: string;
   publicKey: string;
-  /** A new signing key that it has signed. */
+  /** Creates a signing key certified by this root key. */
   certify(serial: number, expiresAt?: number | null): Promise<TestKey>;
 }
 
@@ -43,5 +43,5 @@ export async function newRoot(): Promise<TestRoot> {
   };
 }
 
-/** As a server sends it. */
+/** The public part of a signing key, as a server sends it. */
 export const published = ({ sign: _sign, ...key }: TestKey): SigningKey => key;

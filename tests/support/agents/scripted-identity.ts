@@ -13,7 +13,7 @@ export interface ScriptedIdentity extends AgentKeys {
   state: NodeApprovalState;
 }
 
-/** Enrolls an agent that a test speaks for; `keys` and `machineId` are new unless given. */
+/** Enrolls an agent that a test simulates. `keys` and `machineId` are new unless given. */
 export async function enrollScripted(
   url: string,
   { keys = newAgentKeys(), ...about }: Partial<Enrollment> & { token: string; keys?: AgentKeys },
@@ -24,7 +24,7 @@ export async function enrollScripted(
   return { ...keys, machineId, ...enrolled };
 }
 
-/** An enrollment as plain requests send it, signed with new keys. */
+/** Returns an enrollment as a plain request sends it, signed with new keys. */
 export function signedEnrollment<B extends { token: string; machineId: string }>(body: B) {
   const { signing, sealing } = newAgentKeys();
   const { token, machineId } = body;
@@ -38,7 +38,7 @@ export const newMachine = (): AgentMachine => ({
   fingerprint: randomUUID(),
 });
 
-/** Connects with an identity, or with what `prove` answers to the challenge. */
+/** Connects with an identity, or with the response of `prove` to the challenge. */
 export function connectAgent(
   url: string,
   identity: Pick<ScriptedIdentity, "nodeId" | "signing" | "rootKey">,

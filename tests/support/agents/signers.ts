@@ -1,4 +1,4 @@
-// Technicians' keys, as tests hold them.
+// Technicians' signing keys, with their private keys.
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import {
   passkeyChallenge,
@@ -31,7 +31,7 @@ export async function newSigner(name = "Ada's laptop") {
 
 export type TestSigner = Awaited<ReturnType<typeof newSigner>>;
 
-/** What an authenticator and a browser put into an assertion. */
+/** What an authenticator and a browser include in an assertion. */
 export interface AssertionParts {
   type: string;
   challenge: string;
@@ -44,7 +44,7 @@ export interface AssertionParts {
 
 const hash = (data: string | Buffer) => createHash("sha256").update(data).digest();
 
-/** An assertion as authenticators make it. */
+/** Creates an assertion like an authenticator. */
 export function assertionOf(privateKey: KeyObject, { rpId, flags, ...client }: AssertionParts) {
   const clientDataJSON = Buffer.from(JSON.stringify(client));
   const authenticatorData = Buffer.concat([hash(rpId), Buffer.from([flags, 0, 0, 0, 1])]);
@@ -58,7 +58,7 @@ export function assertionOf(privateKey: KeyObject, { rpId, flags, ...client }: A
   };
 }
 
-/** A passkey for signing; its assertions differ from right ones by `changes`. */
+/** Creates a passkey for signing. `changes` makes its assertions differ from correct ones. */
 export async function newPasskey(name = "Ada's passkey", origin = "https://muster.example.com") {
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const publicKey = pair.publicKey.export({ format: "der", type: "spki" }).toString("base64url");
@@ -87,7 +87,7 @@ export async function newPasskey(name = "Ada's passkey", origin = "https://muste
 
 export type TestPasskey = Awaited<ReturnType<typeof newPasskey>>;
 
-/** The list after another one. */
+/** Returns the list of signers that follows another one. */
 export const nextList = async (
   organizationId: number,
   signers: readonly { signer: Signer }[],
@@ -102,7 +102,7 @@ export const nextList = async (
   signers: signers.map(({ signer }) => signer),
 });
 
-/** Signs the manifest that the server prepares. */
+/** Signs the manifest that the server prepares for a run. */
 export async function signedRun({ muster }: Pick<Person, "muster">, by: RunSigner, body: NewScriptRun) {
   const { manifest } = await muster.call("prepareScriptRun", { body });
   return { manifest, body: { ...body, signature: await signRun(manifest, by) } };

@@ -12,21 +12,19 @@ const [url, token, count, measures, takes] = process.argv.slice(2) as [
 ];
 const all = Number(count);
 
-/**
- * The reply to any message; "begin" starts counting the attempts, "spike 7" makes an agent's processor busy.
- */
+/** The response to any message. "begin" starts counting the attempts, "spike 7" makes an agent's CPU busy. */
 export interface AgentsState {
   connected: number;
   /** Connection attempts per second. */
   attempts: number[];
   nodeIds: readonly number[];
-  /** How many had a release that ran, and one that crashed. */
+  /** The number of agents with a release that ran, and with one that crashed. */
   releases: { ran: number; crashed: number };
 }
 
 /**
- * The releases that agents take, as the last argument in JSON: those of these roots, which crash after so
- * many.
+ * The releases that agents accept, as the last argument in JSON: those signed under these roots, which crash
+ * after the first `runOn`.
  */
 export interface TakenReleases {
   roots: ReleaseRoots;

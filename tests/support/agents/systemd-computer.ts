@@ -1,4 +1,4 @@
-// A computer that systemd has booted, or that has no init: this one's files under an overlay, in namespaces.
+// A computer booted by systemd, or without an init: this computer's files under an overlay, in namespaces.
 // Needs root.
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const program = new URL("./tool-process.ts", import.meta.url).pathname;
 const flags = ["unshare", "nsenter", "/lib/systemd/systemd"];
 
-/** What would need devices or ports of the computer below. */
+/** Services that need devices or ports of the computer below. */
 const masked = (
   "ssh nginx postgresql samba-ad-dc smbd nmbd clamav-daemon clamav-freshclam snmpd victoria-metrics " +
   "systemd-networkd systemd-resolved systemd-udevd systemd-sysctl"
@@ -46,7 +46,7 @@ ln -sf /dev/null etc/systemd/system/timers.target
 exec env container=muster chroot . /lib/systemd/systemd --system --log-target=null
 `;
 
-/** A policy of this computer may forbid to start services. */
+/** This computer may have a policy-rc.d that forbids starting services, which is replaced. */
 const stay = `${files}
 printf '#!/bin/sh\nexit 0\n' > usr/sbin/policy-rc.d
 chmod 755 usr/sbin/policy-rc.d
@@ -62,23 +62,24 @@ interface Answer {
 }
 
 export interface PrivateComputer {
-  /** Runs a program there. */
+  /** Runs a program on it. */
   run(command: string, ...args: string[]): Promise<string>;
-  /** Writes a file there. */
+  /** Writes a file on it. */
   write(path: string, content: string | Uint8Array): void;
   /**
-   * Whether a file was written or deleted there, and not on the computer below, which others use meanwhile.
+   * Whether a file was written or deleted on it, rather than on the computer below, which others use at the
+   * same time.
    */
   changed(path: string): boolean;
   close(): void;
 }
 
 export interface SystemdComputer extends PrivateComputer {
-  /** What an action of a tool answers there. @throws Error with what it says otherwise */
+  /** Returns the result of a tool's action on it. @throws Error with the failure */
   call(tool: string, action: string, input?: object): Promise<Record<string, unknown>>;
 }
 
-/** What must be as before: without the logs and databases of the package managers and of systemd. */
+/** Folders that must be unchanged, except logs and databases of the package managers and of systemd. */
 const places = ["/etc", "/usr", "/var", "/opt", "/run"];
 const others =
   /^\/(var\/(lib\/(dpkg|rpm|systemd)|log\/(dpkg|apt|journal|wtmp)|cache|tmp)|run\/(systemd|user|lock|log))/;
@@ -88,13 +89,13 @@ export async function filesOf(computer: PrivateComputer): Promise<string[]> {
   return found.split("\n").filter((path) => path && !others.test(path));
 }
 
-/** What is there that wasn't, and the other way round. */
+/** Returns the paths that were added or removed. */
 export async function changesSince(before: readonly string[], computer: PrivateComputer): Promise<string[]> {
   const now = new Set(await filesOf(computer));
   return [...now.symmetricDifference(new Set(before))].filter((path) => computer.changed(path));
 }
 
-/** A Debian package as a newer version of itself. */
+/** Returns a Debian package with a newer version number. */
 export function newerDeb(file: string, work: string): Buffer {
   const unpacked = join(work, "unpacked");
   execFileSync("dpkg-deb", ["-R", file, unpacked]);
@@ -118,7 +119,7 @@ export function canBootSystemd(): boolean {
   }
 }
 
-/** The process of systemd, which the one that enters the namespaces has started. */
+/** The ID of the process that the one entering the namespaces has started, such as systemd. */
 function childOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0]);
 }
@@ -151,8 +152,8 @@ function enter(script: string, spaces: Record<string, string>) {
 const ownSpaces = { mount: "-m", pid: "-p", uts: "-u", ipc: "-i" };
 
 /**
- * A computer without an init.
- * @param sharesNetwork reaches servers of this computer; it has no network otherwise
+ * Starts a computer without an init.
+ * @param sharesNetwork whether it can reach servers of this computer; otherwise it has no network
  */
 export async function enterPlain({ sharesNetwork = true } = {}): Promise<PrivateComputer> {
   const computer = enter(stay, { ...ownSpaces, ...(!sharesNetwork && { net: "-n" }) });
@@ -165,7 +166,7 @@ export async function enterPlain({ sharesNetwork = true } = {}): Promise<Private
   return computer;
 }
 
-/** @param sharesNetwork reaches servers of this computer; it has no network otherwise */
+/** @param sharesNetwork whether it can reach servers of this computer; otherwise it has no network */
 export async function bootSystemd({ sharesNetwork = false } = {}): Promise<SystemdComputer> {
   const {
     inside,

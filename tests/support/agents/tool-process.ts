@@ -1,4 +1,4 @@
-// Runs actions of tools, a line each, for computers that tests enter from outside.
+// Runs actions of tools, one per line of input, on computers that tests enter from outside.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Scripted agents that are offered releases, and do with them what a test says.
+// Scripted agents that are offered releases and respond as a test specifies.
 import { expect } from "vitest";
 import type { AgentUpdateOrder, Signed } from "@muster/sdk/live";
 import { attachAgent, refusal, type ScriptedAgent, type TestServer } from "../server/server.ts";
@@ -15,9 +15,10 @@ export async function endRollouts({ ada, session }: TestServer): Promise<void> {
 
 export class UpdatedFleet {
   readonly agents: ScriptedAgent[] = [];
-  /** What was offered, oldest first. */
+  /** The updates that were offered, oldest first. */
   orders: { agent: ScriptedAgent; order: Signed<AgentUpdateOrder> }[] = [];
-  behave: (agent: ScriptedAgent, order: AgentUpdateOrder) => void = () => undefined;
+  behave: (agent: ScriptedAgent, order: AgentUpdateOrder) => Promise<void> | undefined = () => undefined;
+  private readonly reports: (Promise<void> | undefined)[] = [];
 
   async attach(
     server: TestServer,
@@ -30,7 +31,7 @@ export class UpdatedFleet {
       agent.socket.on("agent.update", (order, answer) => {
         this.orders.push({ agent, order });
         answer("ACCEPTED");
-        this.behave(agent, order);
+        this.reports.push(this.behave(agent, order));
       });
       await this.greet(agent, "0.1.0");
     }
@@ -40,20 +41,22 @@ export class UpdatedFleet {
     return agent.socket.timeout(5_000).emitWithAck("hello", { version, runningJobs: [], updates: "ON" });
   }
 
-  /** The agent runs the offered version. */
+  /** Reports that the agent runs the offered version. */
   async succeed(agent: ScriptedAgent, { rolloutId, header }: AgentUpdateOrder): Promise<void> {
     const { version } = (JSON.parse(header) as { manifest: { version: string } }).manifest;
     await this.greet(agent, version);
     await agent.socket.timeout(5_000).emitWithAck("update.outcome", { rolloutId, version, failure: null });
   }
 
-  /** The offered version ended on the agent, which went back. */
+  /** Reports that the offered version crashed and was rolled back. */
   async fail(agent: ScriptedAgent, { rolloutId }: AgentUpdateOrder): Promise<void> {
     const outcome = { rolloutId, version: "", failure: "CRASHED" } as const;
     await agent.socket.timeout(5_000).emitWithAck("update.outcome", outcome);
   }
 
-  close(): void {
+  /** Waits for pending reports, then disconnects. */
+  async close(): Promise<void> {
+    await Promise.all(this.reports);
     for (const { socket } of this.agents) socket.close();
   }
 }

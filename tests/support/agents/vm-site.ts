@@ -11,11 +11,11 @@ export interface VmSite {
   server: TestServer;
   esxi: Simulated;
   delegateNodeId: number;
-  /** Of the host, called "esx". */
+  /** The ID of the host's credential, named "esx". */
   credentialId: number;
   credential(secret: object, networks?: string[], name?: string): Promise<number>;
   request(more?: Partial<VmHostTestRequest>): VmHostTestRequest;
-  /** Adds the host without a user interface. */
+  /** Adds the host through the API. */
   addHost(name: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function openVmSite(
   { vms = 3, vcenter = false } = {},
 ): Promise<VmSite> {
   const esxi = await startVcsim({ vms, vcenter });
-  const server = await startTestServer({ reconnectsPerSecond: 1_000, schedulerTickMS: 50, ...config });
+  const server = await startTestServer({ reconnectsPerSecond: 1_000, schedulerTickMS: 100, ...config });
   const folder = mkdtempSync(join(tmpdir(), "muster-vms-"));
   const data = join(folder, "data");
   const { clientId, locationId } = server;

@@ -1,4 +1,4 @@
-// Windows as far as Wine has it: Windows Installer, services and the registry. It needs no display.
+// Windows as far as Wine supports it: Windows Installer, services and the registry. Needs no display.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -19,7 +19,7 @@ const compiler = "x86_64-w64-mingw32-gcc";
 const programs = ["wine", "wixl", "msibuild", compiler, "osslsigncode", "openssl"];
 const slowestMS = 120_000;
 
-/** The programs that are missing here. */
+/** Returns the programs that aren't installed. */
 export function missingForWindows(): string[] {
   return programs.filter((name) => {
     try {
@@ -31,9 +31,7 @@ export function missingForWindows(): string[] {
   });
 }
 
-/**
- * Wine can't run Node.js: this writes down how it was called, and runs until it is ended if that is "run".
- */
+/** Wine can't run Node.js. This program logs its last argument, and doesn't exit if that is "run". */
 const standIn = `#include <stdio.h>
 #include <windows.h>
 int wmain(int count, wchar_t **arguments) {
@@ -45,7 +43,7 @@ int wmain(int count, wchar_t **arguments) {
 }
 `;
 
-/** A program in place of node.exe. */
+/** Builds a replacement for node.exe and returns its path. */
 export function buildNodeStandIn(folder: string): string {
   const [source, program] = [join(folder, "node.c"), join(folder, "node.exe")];
   writeFileSync(source, standIn);
@@ -54,12 +52,12 @@ export function buildNodeStandIn(folder: string): string {
 }
 
 export interface WindowsComputer {
-  /** Runs a program there. @throws Error if it fails */
+  /** Runs a program on it. @throws Error if it fails */
   run(...command: string[]): Promise<string>;
-  /** What is in a folder of drive C, or in a file; undefined if there is none. */
+  /** The content of a folder or file on drive C; undefined if it doesn't exist. */
   list(path: string): string[] | undefined;
   read(path: string): string | undefined;
-  /** Puts a file on drive C. */
+  /** Writes a file on drive C. */
   write(path: string, content: Uint8Array): void;
   close(): Promise<void>;
 }
@@ -76,7 +74,7 @@ export async function startWindows(): Promise<WindowsComputer> {
   let runs = 0;
   const execute = async (...args: string[]) => {
     const file = join(folder, `output-${(runs += 1)}`);
-    // services inherit the output and hold on to it
+    // services inherit the output and keep it open
     const output = openSync(file, "w");
     const child = spawn("wine", args, { env, timeout: slowestMS, stdio: ["ignore", output, output] });
     const [code] = (await once(child, "exit")) as [number | null];
@@ -87,7 +85,7 @@ export async function startWindows(): Promise<WindowsComputer> {
   };
   const place = (path: string) => join(folder, "drive_c", path);
   await execute("wineboot", "--init");
-  // until its first start is over, programs are refused
+  // programs are refused until its first start has finished
   execFileSync("wineserver", ["--wait"], { env, timeout: slowestMS });
   return {
     run: execute,

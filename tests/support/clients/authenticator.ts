@@ -1,8 +1,8 @@
-// A passkey authenticator that the browser simulates.
+// A passkey authenticator simulated by the browser.
 import type { CDPSession } from "playwright-core";
 import type { BrowserWindow } from "./test-stack.ts";
 
-/** @returns what decides whether it verifies its user */
+/** @returns a function that sets whether it verifies its user */
 export async function addAuthenticator({ context, page }: BrowserWindow) {
   const cdp: CDPSession = await context.newCDPSession(page);
   await cdp.send("WebAuthn.enable");

@@ -1,12 +1,12 @@
-// A line to a server that can be cut.
+// A proxy to a server whose connections can be cut.
 import { connect, createServer, type Socket } from "node:net";
 import { freePort } from "../server/ports.ts";
 
 export interface BreakingLine {
   url: string;
-  /** Cuts all connections, each in the middle of whatever it carries. */
+  /** Cuts all connections, each in the middle of the data it carries. */
   cut(): void;
-  /** Carries nothing, or goes on; nothing is lost. */
+  /** Stops or resumes the transfer; no data is lost. */
   stop(isStopped: boolean): void;
   close(): Promise<void>;
 }

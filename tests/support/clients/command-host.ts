@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 
-/** The parameters of a command. */
 export interface Command {
   args: readonly string[];
   env: Record<string, string | undefined>;
@@ -18,7 +17,7 @@ export interface CommandResult {
 
 const program = new URL("../../../cli/dist/main.js", import.meta.url).href;
 
-/** Collects what is written to a stream until it is restored. */
+/** Collects what is written to a stream, until it is restored. */
 function capture(stream: NodeJS.WriteStream) {
   const chunks: Buffer[] = [];
   const { write } = stream;

@@ -1,4 +1,4 @@
-// A plain viewer of VNC servers: without a password, in raw pixels unless it asks for others.
+// A plain viewer of VNC servers, without a password and with raw pixels unless told otherwise.
 import { sessionLink, TunnelClient, type RemoteEnd } from "@muster/sdk/remote";
 import type { Input } from "@muster/sdk";
 import type { Person } from "../server/server.ts";
@@ -7,27 +7,27 @@ import { sessionSocket } from "../agents/managed-computer.ts";
 
 export interface DesktopViewer {
   sessionId(): string;
-  /** All that the VNC server has sent. */
+  /** Everything that the VNC server has sent. */
   received(): Buffer;
   send(bytes: number[]): void;
-  /** Asks for what changes on the screen. */
+  /** Requests the next change of the screen. */
   follow(): void;
-  /** Asks for the whole screen, and waits until it is there. */
+  /** Requests the whole screen, and waits until it has been received. */
   look(): Promise<void>;
-  /** Asks for the whole screen of a session that may end meanwhile. */
+  /** Requests the whole screen without waiting, because the session may end first. */
   glance(): void;
-  /** Makes another connection in the same session. */
+  /** Opens another connection in the same session. */
   connectAgain(): void;
-  /** Who watches it, as it was told. */
+  /** The email addresses of users who watch it, as last reported. */
   watchedBy(): readonly string[];
-  /** How it was ended by others. */
+  /** How the session was ended. */
   ended: Promise<RemoteEnd>;
   close(): void;
 }
 
 const width = 800;
 const height = 600;
-/** 32 bits, red first, as browsers have it. */
+/** 32 bits with red in the first byte, as browsers use. */
 export const pixelFormat = [32, 24, 0, 1, 0, 255, 0, 255, 0, 255, 0, 8, 16, 0, 0, 0];
 const raw = 0;
 const update = [3, 0, 0, 0, 0, 0, width >> 8, width & 255, height >> 8, height & 255];

@@ -1,9 +1,9 @@
-// A viewer that is connected to a VNC server on this computer directly, and counts its updates.
+// A viewer that connects directly to a VNC server on this computer, and counts its updates.
 import { connect } from "node:net";
 
 const [raw, copyRect] = [0, 1];
 const request = (isIncremental: 0 | 1) => Buffer.from([3, isIncremental, 0, 0, 0, 0, 3, 32, 2, 88]);
-/** What is sent after so many bytes were received; the server wants no password. */
+/** What to send after so many bytes were received; the server has no password. */
 const handshake: [after: number, send: Buffer][] = [
   [12, Buffer.from("RFB 003.008\n")],
   [14, Buffer.from([1])],
@@ -16,7 +16,7 @@ export interface DirectViewer {
   close(): void;
 }
 
-/** The length of a whole update at the start of the bytes; undefined while it isn't there. */
+/** Returns the length of the update at the start of the bytes, or undefined if it is incomplete. */
 function updateLength(bytes: Buffer): number | undefined {
   if (bytes.length < 4) return undefined;
   let at = 4;

@@ -1,11 +1,11 @@
-// A player of FBS files that shares no code with Muster: written after the formats of rfbproxy (FBS 001.000)
-// and RFC 6143.
+// A player of FBS files that shares no code with Muster, implemented from the formats of rfbproxy (FBS
+// 001.000) and RFC 6143.
 import { constants, inflateSync } from "node:zlib";
 
 const tile = 64;
 const encodings = { raw: 0, copyRect: 1, zrle: 16 };
 
-/** The bytes of the VNC server until a time, in milliseconds. */
+/** Returns the bytes that the VNC server had sent by a time, in ms. */
 function streamUntil(file: Buffer, time: number): Buffer {
   if (file.toString("latin1", 0, 12) !== "FBS 001.000\n") throw new Error("not FBS 001.000");
   const parts: Buffer[] = [];
@@ -45,7 +45,7 @@ interface Area {
   height: number;
 }
 
-/** Pixels of 32 bits with red in the first byte. */
+/** A picture with pixels of 32 bits, with red in the first byte. */
 export class FbsPicture {
   readonly width: number;
   readonly height: number;
@@ -56,7 +56,7 @@ export class FbsPicture {
   private readonly zrle: Buffer[] = [];
   private inflated = 0;
 
-  /** Plays a file until a time. */
+  /** Plays a file until a time, in ms. */
   constructor(file: Buffer, time: number) {
     const stream = (this.stream = new Reader(streamUntil(file, time)));
     if (stream.take(12).toString("latin1") !== "RFB 003.003\n") throw new Error("not RFB 3.3");
@@ -113,7 +113,7 @@ export class FbsPicture {
     this.put(area, Buffer.concat(rows));
   }
 
-  /** All rectangles of a connection are one stream of zlib. */
+  /** All rectangles of a connection are one zlib stream. */
   private readZrle({ x, y, width, height }: Area, packed: Buffer): void {
     this.zrle.push(packed);
     const all = inflateSync(Buffer.concat(this.zrle), { finishFlush: constants.Z_SYNC_FLUSH });
@@ -132,7 +132,7 @@ export class FbsPicture {
   }
 }
 
-/** Pixels have three bytes there. */
+/** A pixel in ZRLE has three bytes. */
 const pixel = (reader: Reader) => Buffer.concat([reader.take(3), Buffer.alloc(1)]);
 
 function readTile(reader: Reader, { width, height }: Area): Buffer {
@@ -160,13 +160,13 @@ function readTile(reader: Reader, { width, height }: Area): Buffer {
   return Buffer.concat(pixels);
 }
 
-/** Indexes of 1, 2 or 4 bits; each row begins with a byte. */
+/** Indexes of 1, 2 or 4 bits; each row starts with a new byte. */
 function packedTile(
   reader: Reader,
   { width, height }: Pick<Area, "width" | "height">,
   palette: Buffer[],
 ): Buffer {
-  const bits = [2, 4, 16].findIndex((most) => palette.length <= most);
+  const bits = [2, 4, 16].findIndex((max) => palette.length <= max);
   const each = 1 << bits;
   const pixels: Buffer[] = [];
   for (let row = 0; row < height; row++) {

@@ -1,4 +1,4 @@
-// A port of this computer that leads to one of a managed computer, as `muster tunnel` makes it.
+// A port of this computer that is forwarded to a managed computer, as with `muster tunnel`.
 import { sessionLink, TunnelClient, type RemoteEnd, type TunnelRefusal } from "@muster/sdk/remote";
 import { LocalPort } from "../../../cli/src/remote/tunnels/local-port.ts";
 import { sessionSocket } from "../agents/managed-computer.ts";
@@ -7,13 +7,13 @@ import type { Person } from "../server/server.ts";
 export interface LocalTunnel {
   port: number;
   refusals: TunnelRefusal[];
-  /** Both ends of its session are there. */
+  /** Resolves once both ends of its session are connected. */
   connected: Promise<void>;
   ended: Promise<RemoteEnd>;
   close(): void;
 }
 
-/** @param socketUrl where it connects to, if not directly to the server */
+/** @param socketUrl the URL to connect to, such as that of a proxy */
 export async function openLocalTunnel(
   { muster, token }: Person,
   target: { nodeId: number; host?: string; port: number },

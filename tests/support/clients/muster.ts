@@ -4,7 +4,7 @@ import { languageOfEnvironment } from "@muster/sdk/node";
 import { execa, type Options } from "execa";
 import type { Command, CommandResult } from "./command-host.ts";
 
-/** The built command, as `npx muster` starts it. */
+/** The built command, as started by `npx muster`. */
 export const muster = join(import.meta.dirname, "../../../cli/bin/muster.js");
 
 export interface RunOptions {
@@ -12,7 +12,7 @@ export interface RunOptions {
   input?: string;
 }
 
-/** Processes that run commands in one language, because loaded modules cache their texts. */
+/** Processes that run commands in one language, because loaded modules cache their messages. */
 class Hosts {
   private readonly idle: ChildProcess[] = [];
   private readonly waiting: ((host: ChildProcess) => void)[] = [];
@@ -21,7 +21,7 @@ class Hosts {
   take(): ChildProcess | Promise<ChildProcess> {
     const host = this.idle.pop();
     if (host) return host;
-    if (this.started >= most) return new Promise((resolve) => this.waiting.push(resolve));
+    if (this.started >= maxAtOnce) return new Promise((resolve) => this.waiting.push(resolve));
     this.started++;
     return fork(join(import.meta.dirname, "command-host.ts"), { execArgv: [] });
   }
@@ -33,8 +33,8 @@ class Hosts {
   }
 }
 
-const most = 3;
-/** By language; shared by the test files of a worker. */
+const maxAtOnce = 3;
+/** The processes by language, shared by the test files of a worker. */
 const hostsByLanguage = new Map<string, Hosts>();
 
 function hostsOf(env: NodeJS.ProcessEnv): Hosts {
@@ -46,7 +46,7 @@ function hostsOf(env: NodeJS.ProcessEnv): Hosts {
 
 const withoutLastNewline = (text: string) => text.replace(/\r?\n$/, "");
 
-/** Runs a command to its end, whatever its exit code, without a terminal, in a process that others used. */
+/** Runs a command to its end, whatever its exit code, without a terminal, in a reused process. */
 export async function run(
   args: readonly string[],
   { env, input = "" }: RunOptions = {},

@@ -1,4 +1,4 @@
-// `muster up` beside a simulated site, set up with an administrator and the site's credential.
+// `muster up` with a simulated site, set up with an administrator and the site's credential.
 import { startSite, type Site } from "@muster/fixtures/site";
 import { email, openTestStack, password, type TestStack } from "./test-stack.ts";
 

@@ -1,4 +1,4 @@
-// A user at the terminal.
+// A user of the terminal console.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,12 +6,10 @@ import { escaped, patientMS } from "./patience.ts";
 import type { At } from "./frontends.ts";
 import { openConsole, type Console } from "../terminal/console.ts";
 
-/** Fields, buttons and switches; a table or menu counts as none, so that none is skipped. */
+/** Fields, buttons and switches. Tables and menus aren't counted, so that none is skipped. */
 const stop = /▏|\[ {2}[^\]\n]+ \]|\[[ x]\] {3}\S/g;
 
-/**
- * The number of Tab presses to a control as shown on the screen, negative backwards; undefined if unknown.
- */
+/** Returns the number of Tab presses to a visible control, negative if backwards, or undefined if unknown. */
 function stopsBetween(screen: string, control: RegExp): number | undefined {
   const lines = screen.split("\n");
   const row = lines.findIndex((line) => line.includes("❯"));
@@ -20,7 +18,7 @@ function stopsBetween(screen: string, control: RegExp): number | undefined {
   const column = line.indexOf("❯");
   const left = line.lastIndexOf("│", column) + 1;
   const right = line.indexOf("│", column);
-  // the top dialog, or the page
+  // the topmost dialog, or the page
   const shown = lines.map((one) => one.slice(left, right < 0 ? undefined : right)).join("\n");
   const to = control.exec(shown);
   const from = shown.indexOf("❯");
@@ -30,7 +28,10 @@ function stopsBetween(screen: string, control: RegExp): number | undefined {
   return to.index > from ? Math.max(1, between) : -Math.max(1, between);
 }
 
-/** The screen with `❯` only where the focus is: a table without focus draws its cursor in no color. */
+/**
+ * Returns the screen with `❯` only where the focus is: an unfocused table draws its cursor in the default
+ * color.
+ */
 function focusedText({ screen, text }: Console) {
   const buffer = screen.buffer.active;
   const isFocus = (row: number, column: number) => {
@@ -43,7 +44,7 @@ function focusedText({ screen, text }: Console) {
     .join("\n");
 }
 
-/** Whether a table has the focus: its cursor's row is inverse. */
+/** Whether a table has the focus, in which case its cursor's row is inverse. */
 function isInTable({ screen }: Console) {
   const buffer = screen.buffer.active;
   return Array.from({ length: screen.rows }, (_, row) => buffer.getLine(buffer.baseY + row)).some((line) => {
@@ -52,14 +53,14 @@ function isInTable({ screen }: Console) {
   });
 }
 
-/** Draws once, whereas typed text is drawn with every key. */
+/** Pasted text is drawn once, whereas typed text is drawn after every key. */
 const pasted = (text: string) => (text ? `\u001b[200~${text}\u001b[201~` : "");
 
 let settings: string | undefined;
 
 /**
- * Where the consoles of this worker keep what their users prefer: neither with those of others nor of who
- * runs the tests.
+ * Returns the folder of user settings for the consoles of this worker, separate from those of other workers
+ * and of the user who runs the tests.
  */
 function settingsFolder(): string {
   if (settings === undefined) {
@@ -87,12 +88,12 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     clear: "\u0005\u0015",
   };
   const text = () => focusedText(terminal);
-  /** What is shown as it was before it was wrapped, also within a border or beside a bar. */
+  /** The screen with line breaks removed, also within a border or next to a bar. */
   const flat = () => terminal.text().replace(/[│┃\s]+/g, " ");
 
   /**
-   * Moves focus to the line that matches a pattern after "❯ ", in the shorter direction and by several stops
-   * at once if possible.
+   * Moves the focus to the line that matches a pattern after "❯ ", in the shorter direction, and by several
+   * stops at once if possible.
    */
   const focus = async (pattern: string) => {
     const what = new RegExp(pattern);
@@ -103,7 +104,7 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       // an earlier key may not be drawn yet
       if (what.test(text())) await terminal.rest();
       if (what.test(text())) return;
-      // beyond that the screen isn't read between keys
+      // after that, keys are pressed without counting the stops
       const stops = presses < 4 ? stopsBetween(text(), unfocused) : undefined;
       if (stops !== undefined) key = stops < 0 ? keys.back : keys.tab;
       await terminal.press(key.repeat(Math.max(1, Math.abs(stops ?? 1))));
@@ -111,9 +112,9 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     throw new Error(`Never focused: ${pattern}\n${terminal.text()}`);
   };
   const focusButton = (label: string) => focus(`\\[❯ ${escaped(label)} \\]`);
-  /** Moves down to a line of the focused list, directly if it is on the screen; false if there is none. */
-  /** A key that is pressed before the last one was drawn goes too far. */
-  const redrawn = (before: string) => terminal.until(() => text() !== before, 500).catch(() => undefined);
+  /** Waits until a key was drawn: one that is pressed earlier would go too far. */
+  const redrawn = (before: string) => terminal.until(() => text() !== before, 1_500).catch(() => undefined);
+  /** Moves down to a line of the focused list, directly if it is visible. Returns false if there is none. */
   const reach = async (at: RegExp, line: RegExp) => {
     for (let moves = 0; moves < 300 && !at.test(text()); moves++) {
       const before = text();
@@ -127,9 +128,13 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     return at.test(text());
   };
   const moveDown = async (at: RegExp, line: RegExp) => {
+    // a menu that isn't drawn yet would count as a move of the cursor
+    await terminal.until(() => line.test(text()), patientMS).catch(() => undefined);
+    // the cursor appears in it slightly later
+    await terminal.rest();
     if (!(await reach(at, line))) throw new Error(`Not in the list: ${line.source}\n${text()}`);
   };
-  /** Puts the cursor of the first table that has it on a row, by a pattern of the row's text. */
+  /** Moves the cursor to a row of the first table that has it, by a pattern of the row's text. */
   const moveToRow = async (row: string) => {
     const at = new RegExp(`❯[ ▌](?:[○●✓▲✗] )?${row}`);
     const line = new RegExp(`^.[ ▌](?:[○●✓▲✗] )?${row}`);
@@ -146,10 +151,13 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     throw new Error(`No row ${row}\n${text()}`);
   };
   let chosenAt = -Infinity;
-  /** Chooses an entry of the menu of everything that is possible here; false if it isn't one. */
+  /** Selects an entry of the menu of all actions. Returns false if it has no such entry. */
   const chooseAction = async (label: string) => {
     const opened = /╭[^]*Actions/;
-    if (!opened.test(text())) await terminal.press(keys.actions);
+    if (!opened.test(text())) {
+      await terminal.press(keys.actions);
+      await terminal.until(() => opened.test(text()), 2_000).catch(() => undefined);
+    }
     if (!opened.test(text())) return false;
     const entry = `${escaped(label)}(?: {2}.*)?│`;
     if (/Filter ▏/.test(text())) {
@@ -159,21 +167,21 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       await reach(new RegExp(`❯ ${entry.replace("│", " *│")}`), new RegExp(`  ${entry.replace("│", " *│")}`))
     ) {
       terminal.type(keys.enter);
-      // waits only for the menu to close, since a notice of the result stays for a few seconds. The menu of a
-      // disabled action stays open and gives the reason
+      // waits only for the menu to close, because a notice of the result is shown only for a few seconds; the
+      // menu of a disabled action stays open and shows the reason
       await terminal.until(() => !opened.test(text()) || /^ ▲ /m.test(text()), patientMS);
       chosenAt = performance.now();
       return true;
     }
-    // what it covers may be there by now
+    // what the menu covers may have appeared by now
     for (let tries = 0; tries < 3 && opened.test(text()); tries++) await terminal.press(keys.escape);
     return false;
   };
-  /** Presses a button in sight, or else chooses the action from the menu. */
+  /** Presses a visible button, or else selects the action from the menu. */
   const activate = async (label: string) => {
     const button = new RegExp(`\\[[ ❯] ${escaped(label)} \\]`);
     const end = performance.now() + patientMS / 2;
-    // the dialog of the action that was just chosen may still be loading
+    // the dialog of the action that was just selected may still be loading
     const loading = chosenAt + 3_000 - performance.now();
     if (loading > 0) await terminal.until(button, loading).catch(() => undefined);
     do {
@@ -196,11 +204,11 @@ export async function openTerminalFrontend({ url, token, address }: At) {
   };
   const fill = async (label: string, text: string) => {
     await terminal.until(() => terminal.text().includes(label), patientMS);
-    // prefers "Password" to "Confirm password"
+    // prefer "Password" to "Confirm password"
     const whole = `${escaped(label)}(?: \\*)? *▏`;
     const place = new RegExp(whole).test(terminal.text()) ? whole : escaped(label);
     await focus(`❯ ${place}`);
-    // an error takes the place of the field's hint, but not of its keys
+    // an error replaces the field's hint, but not its keys
     if (/Enter edits it on the whole screen|Enter edit full screen/.test(flat())) {
       await terminal.press(keys.enter);
       await terminal.press(pasted(text));
@@ -211,7 +219,7 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     terminal.type(keys.clear + pasted(text));
     // secrets are shown as dots on the line of the label
     const dots = new RegExp(`${place}.*•{${text.length}}`);
-    // a field shows the end of a text that is too long for it
+    // a field shows the end of a text that is too long
     const shown = () => flat().includes(text.slice(0, 30)) || flat().includes(text.slice(-30));
     await terminal.until(() => shown() || dots.test(terminal.text()), patientMS);
   };
@@ -232,7 +240,7 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     fill,
     async chooseFile(label: string, path: string) {
       await fill(label, path);
-      // it is read when its field is left
+      // it is read when the field loses the focus
       await terminal.press(keys.tab);
     },
     choose: select,
@@ -244,7 +252,7 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     },
     async tab(label: string) {
       const counted = text().includes(`${label} (`);
-      // the navigation is on the same lines, left of a bar; names without a count stand apart
+      // the navigation is on the same lines, left of a bar; names without a count are separated by spaces
       const before = counted ? "[^│\n]*" : "(?:[^\\s│:@](?:[^\\s│:@]| (?! ))* {3})*";
       const end = counted ? " \\(" : "(?: {3}|\\s*\\n)";
       await focus(`❯ ${before}${escaped(label)}${end}|${escaped(label)}(?: \\(| {3})[^│\n@]*❯ `);
@@ -312,7 +320,7 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     async menu(label: string, entry: string) {
       await terminal.rest();
       if (!terminal.text().includes(`${label} ▾`)) {
-        // the settings of a list have a key
+        // settings of a list have a key
         if (await chooseAction(entry)) return;
         await terminal.press("c");
       } else {
@@ -349,6 +357,9 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       await terminal.until(new RegExp(`▌.*${escaped(row)}`));
     },
     async type(text: string) {
+      // a session reads keys only after its hint has replaced the screen
+      const hasAll = () => terminal.raw.lastIndexOf("Ctrl-]") > terminal.raw.lastIndexOf("\x1b[?1049h");
+      await terminal.until(hasAll, patientMS);
       terminal.type(text);
     },
     leaveTerminal: () => terminal.press("\u001dd"),

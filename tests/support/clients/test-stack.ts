@@ -1,4 +1,4 @@
-// `muster up` as a user starts it, and a browser on it.
+// `muster up`, as started by a user, and a browser.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ export interface TestStack {
   /** Runs a command that must succeed, and returns what it prints. */
   shell(args: string[], input?: string): Promise<string>;
   kill(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Starts it again with the same address. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function openTestStack(): Promise<TestStack> {
   };
 }
 
-/** A browser window; its unexpected errors and warnings must be empty. */
+/** A browser window. Unexpected errors and warnings are collected in `complaints`. */
 export interface BrowserWindow {
   context: BrowserContext;
   page: Page;
@@ -121,10 +121,10 @@ const settled = (page: Page) =>
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Expects no violations from axe on the current page, including dialogs and menus. */
+/** Expects that axe finds no violations on the current page, including dialogs and menus. */
 export async function expectAccessible(page: Page, where: string, within = "html"): Promise<void> {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
-  // two frames, so that animations of what was just drawn have begun
+  // two frames, so that animations of what was just drawn have started
   const found = await page.evaluate<string[]>(`
     new Promise((begun) => requestAnimationFrame(() => requestAnimationFrame(begun)))
       .then(() => Promise.all(document.getAnimations({ subtree: true }).map((a) => a.effect.getTiming().iterations === Infinity ? 0 : a.finished.catch(() => 0))))

@@ -1,13 +1,12 @@
-// Finds visible text that does not come from the catalogs. The pseudo-language encloses every message in
-// marks.
+// Finds visible text that isn't from the catalogs. The pseudo-language encloses every message in marks.
 import type { Page } from "playwright-core";
 import { enums } from "@muster/sdk";
 
-/** Response fields with sentences of the server, which clients replace by messages. */
+/** Response fields with sentences of the server, which clients replace with messages. */
 const sentences = new Set(["detail", "error", "lastError", "summary"]);
 const enumValues = new Set<string>(Object.values(enums).flat().map(String));
 
-/** Data of tests and responses: names, addresses, times. Shown unchanged. */
+/** Data of tests and responses, such as names, addresses and times, which is shown unchanged. */
 export class KnownData {
   private readonly texts = new Set<string>();
 
@@ -18,7 +17,7 @@ export class KnownData {
       for (const [name, one] of Object.entries(value)) if (!(`${name}Message` in value)) this.add(one, name);
   }
 
-  /** Whether a text is data, or a shortened part of it. */
+  /** Whether a text is data or a shortened part of it. */
   has(text: string): boolean {
     const shown = text.trim().replace(/…$/, "").trim();
     return !hasLetters.test(shown) || [...this.texts].some((known) => known.includes(shown));
@@ -27,11 +26,11 @@ export class KnownData {
 
 const hasLetters = /\p{L}{2,}/u;
 
-/** Units, and halves of the day, that `Intl` writes. */
+/** Units, and AM and PM, as formatted by `Intl`. */
 const byIntl = /(?<=\d[\s\u202f\u00a0]?)(AM|PM|MB|kB|GB|bytes?|days?|hours?|minutes?|ms|s|min|h)\b/g;
 const separators = /[\s]*[·,;:|()›→✓✗"“”]+[\s]*| {2,}|\n/;
 
-/** The parts of a text outside the marks that aren't data. */
+/** Returns the parts of a text that are outside the marks and aren't data. */
 export function untranslatedParts(text: string, data: KnownData, allowed: readonly RegExp[] = []): string[] {
   const outside = outsideMarks(text).flatMap((part) => {
     if (data.has(part)) return [];
@@ -54,7 +53,7 @@ function outsideMarks(text: string): string[] {
   return parts;
 }
 
-/** Every visible or accessible text of a page, one by one; a sentence with links in it is one. */
+/** Returns each visible or accessible text of a page; a sentence with links is one text. */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
     const found = [];
@@ -77,8 +76,8 @@ export const textsOf = (page: Page): Promise<string[]> =>
   })()`);
 
 /**
- * The panels of a terminal's screen as texts: sentences continue on the next line, and a cell can end before
- * its mark.
+ * Returns the texts of the panels on a terminal's screen: sentences continue on the next line, and a cell can
+ * end before its mark.
  */
 export function panelsOf(screen: string): string[] {
   const panels = new Map<number, string>();

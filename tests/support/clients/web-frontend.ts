@@ -6,20 +6,20 @@ import { escaped, patientMS } from "./patience.ts";
 import type { At, Frontend } from "./frontends.ts";
 import { request, until } from "../server/server.ts";
 
-/** The cookie of a session; undefined for a user who needs a second factor. */
+/** Returns the cookie of a session, or undefined for a user who needs a second factor. */
 async function signIn(url: string, email: string, password: string) {
   const answer = await request(url, "POST", "/ws/session", { body: { email, password } });
   const [, name, value] = /^(muster_session)=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
   return name && value ? { name, value } : undefined;
 }
 
-/** What an open dialog covers doesn't count. */
+/** The topmost dialog or the page: what an open dialog covers is ignored. */
 const frontOf = (page: Page) => page.locator("dialog[open], body:not(:has(dialog[open]))");
 
-/** When an entry of a menu was last chosen; the dialog that it opens may still be loading. */
+/** When an entry of a menu was last selected; the dialog that it opens may still be loading. */
 const chosenAt = new WeakMap<Page, number>();
 
-/** A button, or else an entry of a menu of further actions, which is opened. */
+/** Returns a button, or else an entry of a menu with more actions, which is opened. */
 export async function controlOf(page: Page, label: string): Promise<Locator> {
   const direct = page.getByRole("button", { name: label, exact: true });
   const entry = page.getByRole("menuitem", { name: new RegExp(`^${escaped(label)}`) });
@@ -34,7 +34,7 @@ export async function controlOf(page: Page, label: string): Promise<Locator> {
   while (performance.now() < end) {
     if (await direct.count()) return direct.last();
     for (const menu of (await menus.all()).toReversed()) {
-      // a dialog may open over it just now, or a redraw closes it
+      // a dialog may open over it at this moment, or a redraw may close it
       const opened = await menu
         .click({ timeout: 1_000 })
         .then(() => page.getByRole("menuitem").first().waitFor({ timeout: 2_000 }))
@@ -44,7 +44,7 @@ export async function controlOf(page: Page, label: string): Promise<Locator> {
         chosenAt.set(page, performance.now());
         return entry.first();
       }
-      // a dialog that has opened meanwhile would close
+      // Escape would close a dialog that has opened in the meantime
       if (!(await page.locator("dialog[open]").count())) await page.keyboard.press("Escape");
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -67,7 +67,7 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
     await page.keyboard.press("Enter");
   }
   const front = frontOf(page);
-  // groups have labels, too
+  // exclude groups, which also have labels
   const control = page.locator("input, textarea, select, [contenteditable=true]");
   const field = (label: string) =>
     front
@@ -106,7 +106,7 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
     },
     async choose(label, option) {
       const control = field(label);
-      // which kind it is can be told once it is there
+      // the kind of control is known only once it exists
       await control.waitFor();
       if (await page.locator("select").and(control).count()) {
         await control.selectOption({ label: option });
@@ -144,7 +144,7 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
     },
     async check(label) {
       const box = page.getByLabel(label, { exact: true }).last();
-      // a notice or the foot of the form may cover the edge of the page
+      // a notice or the form's buttons may cover the edge of the page
       await box.evaluate((element: unknown) =>
         (element as { scrollIntoView(options: object): void }).scrollIntoView({ block: "center" }),
       );

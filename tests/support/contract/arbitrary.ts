@@ -21,7 +21,7 @@ interface Schema {
   oneOf?: readonly Schema[];
 }
 
-/** Values that a contract schema allows; most IDs are of existing objects. */
+/** Generates values that a contract schema allows. Most IDs are those of existing objects. */
 export function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.$ref === "#/components/schemas/Id")
     return fc.oneof(
@@ -62,7 +62,7 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
       if (schema.pattern)
         return fc.oneof(
           fc.constantFrom("a", "192.0.2.7", "x-1"),
-          // room for values with a fixed length, such as digests
+          // long enough for values with a fixed length, such as digests
           fc.stringMatching(new RegExp(schema.pattern, "u"), {
             maxLength: Math.min(schema.maxLength ?? 100, 130),
           }),
@@ -92,8 +92,8 @@ function ofObject({ properties = {}, required = [], oneOf }: Schema): fc.Arbitra
 }
 
 /**
- * Any characters, including lone surrogates; fast-check's own generator first reads all of Unicode, for
- * seconds.
+ * Generates any characters, including lone surrogates. fast-check's own generator first reads all of Unicode,
+ * which takes seconds.
  */
 const anyText = fc
   .array(fc.nat({ max: 0x10ffff }), { maxLength: 10 })
@@ -139,7 +139,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
     .filter((value) => JSON.stringify(value) !== undefined),
 );
 
-/** A valid value with one part replaced, added or removed. */
+/** Generates valid values with one part replaced, added or removed. */
 export const broken = (schema: Schema): fc.Arbitrary<unknown> => brokenFrom(valid(schema));
 
 export const brokenFrom = (whole: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>

@@ -1,16 +1,16 @@
-// The changes of a feature to race, declared in tests/<area>/<feature>.races.ts.
+// A feature's concurrent changes, declared in tests/<area>/<feature>.races.ts.
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestServer } from "../server/server.ts";
 
-/** Two concurrent changes of an object per round; both must be in what is read afterwards. */
+/** Two concurrent changes of an object per round; reading it afterwards must return both. */
 export interface Race {
   path?: object;
   changes: (round: number) => [object, object];
   read(): Promise<unknown>;
 }
 
-/** An object that is replaced completely, with its name; what is sent must be in what is read. */
+/** An object that is replaced completely, and its name; reading it must return what was sent. */
 export interface Whole {
   path?: object;
   body(name: string): object;
@@ -22,7 +22,7 @@ export interface FeatureRaces {
   wholes?: Record<string, Whole>;
 }
 
-/** Creates the objects to race on this server, and returns the races by operation. */
+/** Creates the objects of the races on this server, and returns the races by operation. */
 export async function readRaces(server: TestServer): Promise<FeatureRaces[]> {
   const found: FeatureRaces[] = [];
   const cwd = join(import.meta.dirname, "../..");

@@ -7,7 +7,7 @@ import { broken, brokenFrom, junk, valid } from "./arbitrary.ts";
 export interface Sent {
   method: string;
   url: string;
-  /** Undefined if there is none. */
+  /** The body; undefined without one. */
   text?: string;
 }
 export interface Answered {
@@ -22,10 +22,9 @@ const inUrl = (value: unknown) =>
       .toString()
       .slice(0, 3_000),
   );
-// the fuzzing administrator and the key it uses stay
+// don't change the fuzzing administrator and the key it uses
 const isOwn = (name: string, value: unknown) => (name === "userId" || name === "keyId") && value === 1;
 
-/** Requests of one operation. */
 export function requestsOf(id: OperationId): fc.Arbitrary<Sent> {
   const { method, path, parameters, body } = operations[id];
   const parameter = ({ schema, name }: (typeof parameters)[number]) =>
@@ -54,7 +53,7 @@ export function requestsOf(id: OperationId): fc.Arbitrary<Sent> {
       ? fc.oneof(
           { weight: 3, arbitrary: valid(body.schema) },
           { weight: 3, arbitrary: broken(body.schema) },
-          // values that generators rarely produce: valid by rules that a schema can't express
+          // values that generators rarely produce, because a schema can't express all rules
           { weight: 2, arbitrary: fc.constant(body.example) },
           { weight: 2, arbitrary: brokenFrom(fc.constant(body.example)) },
           junk,
@@ -72,7 +71,7 @@ export function requestsOf(id: OperationId): fc.Arbitrary<Sent> {
   });
 }
 
-/** Sends over a keep-alive connection requests that `fetch` would refuse. */
+/** Sends requests that `fetch` would refuse, over a keep-alive connection. */
 export const sender =
   (base: string, agent: Agent, token: string) =>
   (method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer) =>
@@ -86,7 +85,7 @@ export const sender =
         agent,
         headers: {
           authorization: `Bearer ${token}`,
-          // Node omits it in a DELETE with a body
+          // Node omits it in a DELETE request with a body
           ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
           ...headers,
         },

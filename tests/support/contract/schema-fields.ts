@@ -16,21 +16,21 @@ export interface Schema {
   oneOf?: readonly Schema[];
 }
 
-/** The schema that a reference names. */
+/** Returns the schema that a reference refers to. */
 export const resolved = (schema: Schema): Schema =>
   schema.$ref ? (schemas as Record<string, Schema>)[schema.$ref.split("/").at(-1) ?? ""]! : schema;
 
 export interface Field {
   name: string;
-  /** The full path, such as "content.autotask.secret"; lists have the fields of their items. */
+  /** The full path, such as "content.autotask.secret". Fields of list items have the path of the list. */
   at: string;
   schema: Schema;
 }
 
-/** Every field of a schema's values, at any depth. */
+/** Yields every field of a schema's values, at any depth. */
 export function* fieldsOf(given: Schema, at = "", within: readonly Schema[] = []): Generator<Field> {
   const schema = resolved(given);
-  // a recursive schema
+  // stop at a recursive schema
   if (within.includes(schema)) return;
   const inside = [...within, schema];
   for (const [name, one] of Object.entries(schema.properties ?? {})) {

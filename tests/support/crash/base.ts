@@ -1,4 +1,4 @@
-// A data folder with a bit of everything, which each crash gets a copy of.
+// A data folder with an object of most kinds, of which each crash uses a copy.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,10 +11,10 @@ export interface Base {
   clientId: number;
   locationId: number;
   probe: number;
-  /** Of the probe, with which a test connects as the probe. */
+  /** The identity with which a test connects as the probe. */
   identity: ScriptedIdentity;
   scriptId: number;
-  /** A new copy of the data folder. */
+  /** Returns a new copy of the data folder. */
   copy(): string;
   close(): void;
 }

@@ -5,7 +5,7 @@ import { armWrites, writesSoFar, type Fault } from "./writes.ts";
 export interface ChildOrder {
   what: "serve" | "agent" | "enroll" | "backup" | "restore";
   options: Record<string, unknown>;
-  /** Fails at this write; for a server that is asked later, when it is armed. */
+  /** The number of the write that fails; in a running server or agent, `arm` can set it later. */
   at?: number;
   fault?: Fault;
 }
@@ -57,6 +57,6 @@ function fail(error: unknown): void {
   process.exitCode = 1;
   process.send?.({ failed: code ?? String(error), writes: writesSoFar() }, () => process.exit());
 }
-// what a timer throws ends the process as well
+// an error thrown in a timer also ends the process
 process.on("uncaughtException", fail);
 await work().catch(fail);

@@ -1,4 +1,4 @@
-// Fails an operation at a write, starts again and looks for what was acknowledged.
+// Fails an operation at a write, starts a server again, and checks for what was acknowledged.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -10,30 +10,30 @@ import type { Base } from "./base.ts";
 import type { ChildAnswer, ChildOrder } from "./child.ts";
 import type { Fault } from "./writes.ts";
 
-/** Whether something acknowledged is still there; asked after the next start. */
+/** Whether something that was acknowledged still exists; called after the next start. */
 export type Check = (muster: Muster) => Promise<boolean>;
 
-/** A write that never comes; messages to a process have no Infinity. */
+/** The number of a write that never happens; messages to a process can't contain Infinity. */
 export const noWrite = 1e9;
 
 export interface Attempt {
-  /** What was acknowledged. */
+  /** Checks for everything that was acknowledged. */
   checks: Check[];
-  /** How many writes it took, if it came to an end. */
+  /** The number of writes, if it finished. */
   writes: number;
-  /** The data folder that a server must start on, or refuse with a reason. */
+  /** The data folder with which a server must start, unless it refuses with a reason. */
   data: string;
-  /** Signs in on the folder; "" where the first administrator was not acknowledged. */
+  /** An API key for the server on this folder; "" if the first administrator wasn't acknowledged. */
   token: string;
-  /** How the operation itself failed, or the requests of it. */
+  /** The error codes of the operation or its requests. */
   failed?: string[];
-  /** What is wrong besides. */
+  /** Other errors. */
   wrong?: string[];
 }
 
 export interface Operation {
   name: string;
-  /** @param at the write that fails; none when it isn't given */
+  /** @param at the number of the write that fails; none if not given */
   attempt(base: Base, fault: Fault, at?: number): Promise<Attempt>;
 }
 
@@ -42,13 +42,13 @@ export interface CrashRow {
   fault: Fault;
   writes: number;
   crashes: number;
-  /** After how many of the crashes a server starts, and after how many it refuses and says why. */
+  /** The number of crashes after which a server starts, and after which it refuses with a reason. */
   started: number;
   refused: number;
   lost: number;
-  /** The codes of starts that refused, and of operations that reported a full disk. */
+  /** The error codes of refused starts, and of operations that reported a full disk. */
   codes: string[];
-  /** What no code explains. */
+  /** Errors that no code explains. */
   wrong: string[];
 }
 
@@ -57,7 +57,7 @@ export class Child {
   private readonly answers: ChildAnswer[] = [];
   private waiting: (() => void) | undefined;
 
-  /** @param launcher a program that starts node, with its arguments */
+  /** @param launcher a program that starts Node.js, with its arguments */
   constructor(order: ChildOrder, launcher: { execPath?: string; execArgv: string[] } = { execArgv: [] }) {
     this.process = fork(fileURLToPath(new URL("./child.ts", import.meta.url)), [JSON.stringify(order)], {
       ...launcher,
@@ -71,7 +71,7 @@ export class Child {
     this.process.on("exit", () => this.waiting?.());
   }
 
-  /** Its next answer; undefined when it has ended. */
+  /** Returns its next message, or undefined once it has ended. */
   async answer(): Promise<ChildAnswer | undefined> {
     while (!this.answers.length && !this.hasEnded)
       await new Promise<void>((resolve) => (this.waiting = resolve));
@@ -95,9 +95,9 @@ export class Child {
   }
 }
 
-/** Numbers of writes, spread over all of them. */
-export const spread = (writes: number, most: number): number[] => {
-  const points = Math.min(most, writes);
+/** Returns numbers of writes, spread evenly over all of them. */
+export const spread = (writes: number, max: number): number[] => {
+  const points = Math.min(max, writes);
   return Array.from({ length: points }, (_, i) => 1 + Math.floor(((i + 0.5) * writes) / points));
 };
 
@@ -109,14 +109,14 @@ export async function crashEach(
   base: Base,
   operation: Operation,
   fault: Fault,
-  most = Infinity,
+  max = Infinity,
 ): Promise<CrashRow> {
   const whole = await operation.attempt(base, fault);
   const row = { started: 0, refused: 0, lost: 0 };
   const codes = new Set<string>();
   const wrong: string[] = [];
   if (!whole.checks.length) wrong.push("It acknowledges nothing.");
-  const points = spread(whole.writes, most);
+  const points = spread(whole.writes, max);
   for (const at of [undefined, ...points]) {
     const attempt = at === undefined ? whole : await operation.attempt(base, fault, at);
     const report = (what: string) => wrong.push(`write ${at ?? "none"}: ${what}`);
@@ -148,7 +148,7 @@ export async function crashEach(
   };
 }
 
-/** Starts a server on what is left. */
+/** Starts a server on the remaining data, and checks it. */
 export async function startAgain({ data, token, checks }: Attempt): Promise<{ lost: number; code?: string }> {
   let server: Awaited<ReturnType<typeof startServer>>;
   try {

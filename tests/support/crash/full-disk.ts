@@ -15,11 +15,11 @@ import { SmallDisk } from "./small-disk.ts";
 
 const roomy = 128 * 1_024;
 const runMS = 30_000;
-/** An agent whose disk is full retries. */
+/** How long to wait for an agent whose disk is full, and which retries. */
 const fullMS = 4_000;
 
 /**
- * What happened; `wrong` is empty where nothing acknowledged is lost and every failure names the full disk.
+ * The outcome. `wrong` is empty if nothing acknowledged was lost and every failure is due to the full disk.
  */
 export interface FullDiskResult {
   result: string;
@@ -45,7 +45,7 @@ async function onDisk(
   }
 }
 
-/** What a process ends with, or where its server is. */
+/** Returns the code with which a process ends, or the address of its server. */
 async function outcome(child: Child): Promise<{ url: string; setupToken: string } | { code: string }> {
   const answer = await child.answer();
   if (answer && "url" in answer) return { url: answer.url, setupToken: answer.setupToken ?? "" };
@@ -91,7 +91,7 @@ async function names(muster: Muster): Promise<Set<string>> {
   return new Set(results.map(({ name }) => name));
 }
 
-/** A server works until its disk is full; then it is killed, or there is space again. */
+/** A server works until its disk is full; then it is killed, or space is freed. */
 export const serveUntilFull = (base: Base, leave: number, isKilled: boolean): Promise<FullDiskResult> =>
   onDisk(roomy, async (disk, start) => {
     const data = join(disk.path, "data");
@@ -147,7 +147,7 @@ export const serveUntilFull = (base: Base, leave: number, isKilled: boolean): Pr
     return { result, wrong };
   });
 
-/** A run for an agent whose disk is full; it ends once there is space, and its script runs at most once. */
+/** A run for an agent whose disk is full. It ends once there is space, and its script runs at most once. */
 export const agentRunOnFull = (base: Base, leave: number): Promise<FullDiskResult> =>
   onDisk(roomy, async (disk, start) => {
     const server = await startServer({ data: base.copy(), port: 0, malwareScan: "off" });
@@ -181,7 +181,7 @@ export const agentRunOnFull = (base: Base, leave: number): Promise<FullDiskResul
     }
   });
 
-/** A backup to a disk without enough space for it. */
+/** A backup to a disk with too little space. */
 export const backUpTo = (base: Base, kilobytes: number): Promise<FullDiskResult> =>
   onDisk(kilobytes, async (disk, start) => {
     const data = base.copy();
@@ -189,7 +189,7 @@ export const backUpTo = (base: Base, kilobytes: number): Promise<FullDiskResult>
     return endsFull(disk, start({ what: "backup", options }));
   });
 
-/** A restore to a disk without enough space for it. */
+/** A restore to a disk with too little space. */
 export const restoreOn = (base: Base, kilobytes: number): Promise<FullDiskResult> =>
   onDisk(kilobytes, async (disk, start) => {
     const from = base.copy();

@@ -8,11 +8,11 @@ interface Target {
   muster: Muster;
   url: string;
   base: Base;
-  /** What a call answers; undefined when it isn't acknowledged. */
+  /** Returns the response of a call, or undefined if it isn't acknowledged. */
   acknowledged<T>(call: Promise<T>): Promise<T | undefined>;
 }
 
-/** Fails a running server while it is asked for something. */
+/** Fails a running server while it handles requests. */
 export const onServer = (name: string, act: (target: Target) => Promise<Check[]>): Operation => ({
   name,
   async attempt(base, fault, at = noWrite): Promise<Attempt> {
@@ -40,7 +40,7 @@ export const onServer = (name: string, act: (target: Target) => Promise<Check[]>
   },
 });
 
-/** A server continues after its disk was full for a while. */
+/** Checks that a server continues after its disk was temporarily full. */
 async function withSpaceAgain(child: Child, muster: Muster): Promise<string[]> {
   await child.ask({ arm: noWrite, fault: "full" });
   if (child.hasEnded) return ["The server has ended."];

@@ -108,7 +108,7 @@ export async function setUp(url: string, token: string): Promise<string> {
 const refusal = async (answer: Response) =>
   new MusterError(((await answer.json()) as { code: ErrorCode }).code);
 
-/** The agent's side of an enrollment: its files. */
+/** An enrollment, failing on the agent while it writes its files. */
 const agentEnrollment: Operation = {
   name: "enrollment, on the agent",
   async attempt(base, fault, at) {
@@ -216,7 +216,7 @@ const restore: Operation = {
       else wrong.push("Neither the former nor the new folder is there.");
     }
     if (answer && "done" in answer && !former) wrong.push("The former folder is gone.");
-    // what was interrupted can be done again
+    // what was interrupted can be repeated
     await restoreTo(file, data, { replace: true, keyFile: join(data, "key") }).catch((error: unknown) =>
       wrong.push(`Again: ${String(error)}`),
     );
@@ -234,5 +234,5 @@ export const serverOperations: readonly Operation[] = [
 export const agentOperations: readonly Operation[] = [agentEnrollment, agentRun];
 export const backupOperations: readonly Operation[] = [backup, restore];
 
-/** Each operation that acknowledges something or replaces files. */
+/** All operations that acknowledge something or replace files. */
 export const operations = [...serverOperations, ...agentOperations, ...backupOperations];

@@ -1,4 +1,4 @@
-// A run on the server's side and on the agent's, with crashes of either.
+// A run that fails on the server or on the agent.
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { enroll } from "@muster/agent";
@@ -28,7 +28,7 @@ export const begin = (muster: Muster, scriptId: number, nodeId: number) =>
 export const targetOf = async (muster: Muster, runId: string) =>
   (await muster.call("listScriptRunTargets", { path: { runId }, query: {} })).results[0];
 
-/** A scripted agent reports what it runs; what the server acknowledges must be there after the next start. */
+/** A scripted agent reports its run; what the server acknowledges must exist after the next start. */
 export const scriptRun = onServer("run", async ({ muster, url, base, acknowledged }) => {
   const socket = connectAgent(url, base.identity);
   try {
@@ -73,10 +73,10 @@ export const scriptRun = onServer("run", async ({ muster, url, base, acknowledge
 });
 
 const runMS = 30_000;
-/** An agent whose disk is full may exit, or retry. */
+/** How long to wait for an agent whose disk is full, which may exit or retry. */
 const fullMS = 6_000;
 
-/** The agent's side of a run: after a crash it starts again and the run ends; its script never runs twice. */
+/** A run that fails on the agent. After a restart the run ends; its script never runs twice. */
 export const agentRun: Operation = {
   name: "run, on the agent",
   async attempt(base, fault, at) {
@@ -130,7 +130,7 @@ export const agentRun: Operation = {
   },
 };
 
-/** Enrolls an agent in a folder, and a script that leaves a mark each time it runs. */
+/** Enrolls an agent in a folder, and creates a script that leaves a mark each time it runs. */
 export async function prepareRun(
   muster: Muster,
   url: string,

@@ -1,4 +1,4 @@
-// A small file system in memory that only programs started through it see; it ends with its holder.
+// A small file system in memory, visible only to programs started through it; it ends with its process.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmdirSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 const unshare = ["--user", "--map-root-user", "--mount"];
 const mount = (kilobytes: number, folder: string) => `mount -t tmpfs -o size=${kilobytes}k muster ${folder}`;
 
-/** Why this computer can't have one; "" if it can. */
+/** Returns why this computer can't have one, or "" if it can. */
 export function missingSmallDisk(): string {
   const { status } = spawnSync("unshare", [...unshare, "sh", "-c", mount(64, "/mnt")]);
   return status === 0 ? "" : "file systems can't be mounted in a private namespace here";
@@ -29,7 +29,7 @@ export class SmallDisk {
     return disk;
   }
 
-  /** Starts node so that it sees the disk. */
+  /** Starts Node.js so that it sees the disk. */
   get launcher(): { execPath: string; execArgv: string[] } {
     return { execPath: "nsenter", execArgv: [...this.enter, process.execPath] };
   }
@@ -42,7 +42,7 @@ export class SmallDisk {
     this.run("mount", "-o", `remount,size=${kilobytes}k`, this.path);
   }
 
-  /** Fills it but for a few kilobytes. */
+  /** Fills the disk except for `leave` kilobytes. */
   fill(leave = 0): void {
     const file = join(this.path, "filling");
     this.run("sh", "-c", `cat /dev/zero > ${file} 2>/dev/null; truncate -s -${leave}k ${file}`);

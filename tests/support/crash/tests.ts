@@ -1,13 +1,13 @@
-// Tests that kill the process or fill the disk at some writes of each operation, and then start again:
-// nothing that was acknowledged may be lost.
+// Tests that kill the process or fill the disk at some writes of each operation, then start again: nothing
+// that was acknowledged may be lost.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareBase, type Base } from "./base.ts";
 import { crashEach, type Operation } from "./crash.ts";
 
-/** How many writes of each operation fail here; `npm run bench -- crash` fails all. */
+/** The number of writes at which each operation fails here; `npm run bench -- crash` fails at all. */
 const share = Number(process.env.MUSTER_CRASHES ?? 2);
 
-/** @returns what each crash gets a copy of, once the tests run */
+/** @returns a function for the base of which each crash gets a copy; only for use while tests run */
 export function testCrashes(operations: readonly Operation[]): () => Base {
   let base: Base;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Counts what a process writes: files through node:fs, and statements of the embedded database that change
-// something. At a chosen one the process is killed, or the disk is full from then on. Import it before what
-// it counts.
+// data. At a given one, the process is killed or the disk becomes full. Must be imported before the code
+// whose writes it counts.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { DatabaseSync, StatementSync } from "node:sqlite";
@@ -11,7 +11,7 @@ let count = 0;
 let at = Infinity;
 let fault: Fault = "kill";
 
-/** Begins to count, and fails at the write of this number, the first is 1. */
+/** Starts counting, and fails at the write with this number, counted from 1. */
 export function armWrites(number: number, kind: Fault): void {
   count = 0;
   at = number;
@@ -27,12 +27,12 @@ const databaseFull = () =>
 
 const { writeSync } = fs;
 
-/** @returns whether this write finds the disk full */
+/** @returns whether the disk is full for this write */
 function countWrite(): boolean {
   if (++count < at) return false;
   if (fault === "full") return true;
   process.kill(process.pid, "SIGKILL");
-  // the signal may arrive a moment later, and nothing may be written until then
+  // the signal may arrive slightly later, and nothing may be written until then
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000);
   return true;
 }
@@ -48,7 +48,7 @@ function replace(owner: object, names: readonly string[], around: (original: Met
   }
 }
 
-// what frees space works on a full disk
+// operations that free space work on a full disk
 const growing = [
   "writeSync",
   "writevSync",
@@ -83,7 +83,7 @@ replace(
     },
 );
 
-/** A write that fails may have written a part. */
+/** Writes half of the bytes, because a failed write may have written some of them. */
 function tear([file, bytes]: readonly unknown[]): void {
   if (typeof file === "number" && Buffer.isBuffer(bytes))
     writeSync(file, bytes.subarray(0, bytes.length >> 1));
@@ -114,7 +114,7 @@ syncBuiltinESMExports();
 const changes =
   /^\s*(insert|update|delete|create|alter|drop|commit|vacuum|pragma (wal_checkpoint|journal_mode))/i;
 
-/** SQLite rolls a transaction back when the disk is full. */
+/** Fails a statement. SQLite rolls back the transaction when the disk is full. */
 function refuse(database: DatabaseSync | undefined): never {
   if (database?.isTransaction) exec.call(database, "rollback");
   throw databaseFull();

@@ -7,7 +7,7 @@ import { startFakePsa, type FakePsa } from "../providers/fake-psa.ts";
 import { mark, text } from "./hostile-text.ts";
 import { admin, request, until, type ScriptedAgent, type TestServer } from "../server/server.ts";
 
-/** A PSA of either kind with hostile names and hostile error messages. */
+/** Starts a PSA of either kind with hostile names and error messages. */
 export const hostilePsa = (): Promise<FakePsa> =>
   startFakePsa(({ method, path }, url) => {
     if (path.endsWith("/zoneInformation")) return { status: 200, body: { url: `${url}/ATServicesRest` } };
@@ -47,7 +47,7 @@ const policyRules = Object.fromEntries(
   ].map((capability) => [capability, "deny"]),
 );
 
-/** A probe's reports about its runs and tasks, and about a rejected command. */
+/** Reports a probe's runs and tasks, and a rejected command. */
 export async function sayAll(
   server: TestServer,
   probe: ScriptedAgent,
@@ -92,11 +92,11 @@ export async function sayAll(
   return { runId, taskId };
 }
 
-/** Files, a browser, an agent that is pending approval, and a PSA. */
+/** Creates files, a browser session, an agent with pending approval, and a PSA. */
 export async function createHostileData(server: TestServer, psa: FakePsa): Promise<Record<string, unknown>> {
   const { muster } = server.ada;
   const { clientId } = server;
-  // control characters are refused there, other characters are allowed
+  // control characters are refused here; other characters are allowed
   const name = `=1+1${mark}<img src=x onerror=globalThis.pwned=1>"';$(id).msi`;
   const file = await uploadAttachment(muster, { kind: "INSTALLER", name, file: new Blob(["hello"]) });
   const headers = { "user-agent": `=1+1${mark}<img src=x onerror=globalThis.pwned=1>` };
@@ -127,7 +127,7 @@ export async function createHostileData(server: TestServer, psa: FakePsa): Promi
   return { attachmentId: file.id, resourceId: file.resourceId, tokenId: enrollment.id };
 }
 
-/** Sets the server up for the hostile PSA as Autotask. */
+/** Sets up the hostile PSA as the server's Autotask. */
 export async function useAutotask({ ada: { muster } }: TestServer): Promise<void> {
   const { revision } = (await muster.call("getPsa", {})).content;
   const autotask = { userName: "api@acme.example", integrationCode: "CODE", secret: "s3cret!" };
@@ -150,7 +150,7 @@ export async function changeDevices(
   return { changesId: jobUUID };
 }
 
-/** A request on devices that waits for approval. */
+/** Creates a request on devices that waits for approval. Returns its ID. */
 export async function holdRequest(server: TestServer, nodeIds: readonly number[]): Promise<number> {
   await server.session.call("setActionLimit", { body: { devicesPerHour: 1 } });
   const deviceIds = [...new Set(nodeIds)].slice(0, 2);

@@ -1,4 +1,4 @@
-// Texts that must not affect any program that shows them.
+// Text that must not affect any program that shows it.
 import { resolved, type Schema } from "../contract/schema-fields.ts";
 
 export const mark = "kilroy";
@@ -24,15 +24,14 @@ const rest = [
 ].join("");
 
 let inserted = 0;
-/** Hostile text with a different beginning each time. */
+/** Returns hostile text that starts differently each time. */
 export const text = (maxLength = 500) =>
   `${beginnings[inserted++ % beginnings.length]}${mark}${rest}`.slice(0, maxLength);
 
-/** Whether a schema allows any text. */
 export const isAnyText = ({ type, enum: values, pattern, format, const: only }: Schema): boolean =>
   [type].flat().includes("string") && !values && !pattern && !format && only === undefined;
 
-/** The value with hostile text in every field that allows any text. */
+/** Returns the value with hostile text in every field that allows any text. */
 export function insertHostileText(schema: Schema, value: unknown): unknown {
   const { properties, items, maxLength } = schema;
   if (schema.$ref) return insertHostileText(resolved(schema), value);
@@ -52,7 +51,7 @@ export function insertHostileText(schema: Schema, value: unknown): unknown {
   return isAnyText(schema) ? text(maxLength) : value;
 }
 
-/** Characters with an effect wherever they are shown. */
+/** Matches characters that have an effect wherever they are shown. */
 export const raw = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 export function* textsOf(value: unknown, at = ""): Generator<[string, string]> {
   if (typeof value === "string") yield [at, value];

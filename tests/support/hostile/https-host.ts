@@ -1,4 +1,4 @@
-// An HTTPS server with a certificate of its own, which answers as a test says.
+// An HTTPS server with a self-signed certificate, which responds as a test specifies.
 import { createHash, X509Certificate } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -8,9 +8,9 @@ import { certificate } from "./network-services.ts";
 
 export interface HttpsHost {
   port: number;
-  /** Of its certificate, as Muster shows it. */
+  /** The fingerprint of its certificate, as Muster shows it. */
   fingerprint: string;
-  /** What reached it. */
+  /** The requests it received. */
   requests: { url: string; method: string; headers: IncomingMessage["headers"]; body: string }[];
   close(): Promise<void>;
 }

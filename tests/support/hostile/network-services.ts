@@ -1,4 +1,4 @@
-// TCP services, NetBIOS names and a name server that no honest device has.
+// TCP services, NetBIOS names and a name server with behavior that no honest device has.
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -22,7 +22,9 @@ const pour = (socket: TcpSocket, start: string | Buffer, more: Buffer | string):
 const bomb = gzipSync(Buffer.alloc(50 << 20));
 export const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
-/** The key and certificate of a TLS server with this subject; the certificate is sent `copies` times. */
+/**
+ * Creates the key and certificate of a TLS server with this subject. The certificate is sent `copies` times.
+ */
 export function certificate(subject: string, copies: number): tls.SecureContextOptions {
   const dir = mkdtempSync(join(tmpdir(), "certificate-"));
   const [key, cert] = [join(dir, "key"), join(dir, "cert")];
@@ -41,7 +43,7 @@ export interface Service {
   seen: Seen;
 }
 
-/** The behavior of TCP servers toward clients. */
+/** The behavior of each TCP server, and what is expected of its device. */
 export const services: Record<string, Service> = {
   "HTTP headers that never end": {
     port: 8080,
@@ -118,7 +120,7 @@ export const services: Record<string, Service> = {
   },
 };
 
-/** The responses of NetBIOS name services to a node status request. */
+/** The response of each NetBIOS name service to a node status request. */
 export const netbios: Record<string, (question: Buffer) => Buffer> = {
   "255 names in zero bytes": (question) => nodeStatus(question, 255, ""),
   "a name of escape codes": (question) => nodeStatus(question, 1, "\u001b[2J\u0000evil\u0007"),
@@ -131,7 +133,7 @@ function nodeStatus(question: Buffer, count: number, name: string): Buffer {
   return Buffer.concat([head, Buffer.alloc(33, 0x41), record, names, Buffer.alloc(46, 2)]);
 }
 
-/** A name server that returns the same malicious name for every address. */
+/** Responds as a name server that has the same malicious name for every address. */
 export function lie(question: Buffer): Buffer {
   const label = Buffer.from("\u001b[2J\u0007\u0000evil\r\nname\u009b", "latin1");
   const name = Buffer.concat([Buffer.of(label.length), label, Buffer.of(0)]);

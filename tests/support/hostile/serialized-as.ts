@@ -1,12 +1,12 @@
 const ways = new Map<string, string[]>();
 
-/** Encodings of a text: plain, hexadecimal, and base64 at each alignment. */
+/** Returns the encodings of a text: plain, hexadecimal, and base64 at each alignment. */
 function writtenAs(secret: string): string[] {
   const known = ways.get(secret);
   if (known) return known;
   const base64 = [0, 1, 2].map((before) => {
     const text = Buffer.from("x".repeat(before) + secret).toString("base64url");
-    // characters at the ends share a base64 group with their neighbors
+    // characters at both ends share a base64 group with their neighbors
     return text.slice(before ? 4 : 0, text.length - (text.length % 4) || undefined);
   });
   const standard = base64.map((one) => one.replaceAll("-", "+").replaceAll("_", "/"));
@@ -16,7 +16,7 @@ function writtenAs(secret: string): string[] {
   return all;
 }
 
-/** The names of the secrets that a text contains. */
+/** Returns the names of the secrets that a text contains. */
 export const found = (text: string, secrets: Record<string, string>): string[] =>
   Object.entries(secrets).flatMap(([what, secret]) =>
     writtenAs(secret).some((one) => text.includes(one)) ? what : [],

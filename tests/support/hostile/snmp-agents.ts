@@ -1,4 +1,4 @@
-// SNMP agents that respond with what no honest device sends.
+// SNMP agents whose responses no honest device would send.
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import type { DiscoveredDevice } from "../../../agent/src/discovery/engine.ts";
@@ -34,8 +34,8 @@ export const snmpUser = {
 
 export type Seen = Partial<Record<keyof DiscoveredDevice, unknown>>;
 const unread: Seen = { snmpv2: [], snmpv3: [], hostname: "", reason: expect.stringContaining("SNMP") };
-const unreadable: Seen = { ...unread, reason: expect.stringContaining("its SNMP responses cannot be read") };
-export const mute: Seen = { ...unread, reason: expect.stringContaining("SNMP does not respond") };
+const unreadable: Seen = { ...unread, reason: expect.stringContaining("its SNMP responses can't be read") };
+export const mute: Seen = { ...unread, reason: expect.stringContaining("SNMP doesn't respond") };
 const refused = (message: string): Seen => ({
   ...unread,
   verdict: "snmp_no_credential",

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import pg from "pg";
 
 /**
- * The columns that look or are named like a secret, with their protection: "sealed" and "hashed" values are
- * useless to a thief and still not returned; others have the reason why they can be read.
+ * The columns that look or are named like a secret, with their protection. "sealed" and "hashed" values are
+ * useless to a thief and still not returned; the others have the reason why they can be read.
  */
 export const protection: Record<string, "sealed" | "hashed" | (string & {})> = {
   "users.password": "hashed",
@@ -67,7 +67,7 @@ export const protection: Record<string, "sealed" | "hashed" | (string & {})> = {
   "scriptAttachments.digest": "of what its readers see",
 };
 
-/** The texts of an index that stores only trigrams, put together from them. */
+/** Returns the texts of an index that stores only trigrams, reconstructed from them. */
 function indexedTexts(file: DatabaseSync, name: string): string[] {
   file.exec(`create virtual table temp.trigrams using fts5vocab(main, "${name}", instance)`);
   const texts = new Map<unknown, string>();
@@ -79,7 +79,7 @@ function indexedTexts(file: DatabaseSync, name: string): string[] {
   return [...texts.values()];
 }
 
-/** Every text of every table by column, from the database at an address or in a data folder. */
+/** Yields every text of every table by column, from the database at an address or in a data folder. */
 export async function* columns(address: string, data: string): AsyncGenerator<[string, string]> {
   const textsOf = function* (table: string, row: object): Generator<[string, string]> {
     for (const [column, value] of Object.entries(row))
@@ -88,7 +88,7 @@ export async function* columns(address: string, data: string): AsyncGenerator<[s
   if (!address) {
     const file = new DatabaseSync(join(data, "muster.db"), { readOnly: true });
     const tables = file.prepare(
-      // an index's words are read with it
+      // exclude the tables of an index: its words are read with it
       "select name, sql like '%using fts5 (%' as indexes from sqlite_master where type = 'table' and sql not like '%using fts5vocab%'",
     );
     for (const { name, indexes } of tables.all())

@@ -1,13 +1,13 @@
-// A VNC server that sends whatever a test has it send, in pictures of the encoding Tight.
+// A VNC server that sends what a test specifies, in pictures with Tight encoding.
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { vncPort } from "../providers/vnc-servers.ts";
 
 export interface HostileVncServer {
   port: number;
-  /** Sends a picture of the whole screen to its viewers, and to those that come. */
+  /** Sends a picture of the whole screen to its current and later viewers. */
   show(jpeg: Uint8Array): void;
-  /** Sends something else to its viewers. */
+  /** Sends other bytes to its current viewers. */
   send(bytes: Uint8Array): void;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ const tight = 7;
 const jpegRectangle = 0x90;
 const rfbVersion = "RFB 003.008\n";
 
-/** A length as Tight has it: 7 bits in a byte, the lowest first. */
+/** A length in Tight encoding: 7 bits per byte, lowest first. */
 const lengthOf = (length: number) =>
   Buffer.from([(length & 127) | 128, ((length >> 7) & 127) | 128, length >> 14]);
 
@@ -38,7 +38,7 @@ function serverInit(side: number): Buffer {
   return init;
 }
 
-/** @param side of its screen, in pixels */
+/** @param side the width and height of its screen, in pixels */
 export async function startHostileVncServer(side: number): Promise<HostileVncServer> {
   const port = await vncPort();
   const sockets = new Set<Socket>();
@@ -48,7 +48,7 @@ export async function startHostileVncServer(side: number): Promise<HostileVncSer
     for (const viewer of viewers) viewer.write(bytes);
   };
   const server = createServer((socket) => {
-    // its version, security None and the result of that, and then what it has on its screen
+    // the security types, of which None is the only one; the result; and the description of the screen
     const answers = [Buffer.from([1, 1]), Buffer.alloc(4), serverInit(side)];
     sockets.add(socket);
     socket.write(rfbVersion);

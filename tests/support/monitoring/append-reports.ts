@@ -1,5 +1,5 @@
-// node append-reports.ts FOLDER FROM [VICTORIA]: appends a report after another and prints the sequence of
-// each that is durable. With the address of VictoriaMetrics, what has ended moves on to it.
+// node append-reports.ts FOLDER FROM [VICTORIA]: appends reports and prints the sequence number of each that
+// is durable. With the address of VictoriaMetrics, hours that have ended are moved there.
 import { openMetricStore } from "../../../server/src/monitoring/store/open-store.ts";
 import { storeFile } from "../../../server/src/monitoring/store/tables.ts";
 import { openDatabase } from "../../../server/src/platform/db/database.ts";
@@ -14,7 +14,7 @@ for (let sequence = Number(from); ; sequence++) {
     deviceId: 1,
     source: "run-1",
     sequence,
-    // a minute each, so that hours are sealed while it goes on; VictoriaMetrics keeps one value of each time
+    // a minute each, so that hours are sealed in the meantime; VictoriaMetrics stores one value per time
     time: hour + (sequence % 120) * 60_000 + Math.floor(sequence / 120),
     series: Int32Array.of(5),
     values: Float64Array.of(sequence),

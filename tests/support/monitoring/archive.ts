@@ -1,4 +1,4 @@
-// What tests give a metric store that archives.
+// An archive for the metric store of a test.
 import type { Archive } from "../../../server/src/monitoring/store/archiving-store.ts";
 import { VictoriaMetrics } from "../../../server/src/monitoring/store/victoria-metrics.ts";
 
@@ -10,7 +10,7 @@ export const clientOf = (
   more: Partial<typeof noSignIn> = {},
 ): VictoriaMetrics => new VictoriaMetrics({ ...noSignIn, metrics, ...more }, server);
 
-/** An archive whose series are all of one metric. */
+/** Returns an archive whose series all have the same metric. */
 export const archiveOf = (victoria: VictoriaMetrics, more: Partial<Archive> = {}): Archive => ({
   victoria,
   settledAfterMS: 0,

@@ -1,6 +1,6 @@
 import type { ComputerSystem } from "@muster/sdk";
 
-/** A server as its agent reports it. */
+/** Returns a server's system, as reported by its agent. */
 export const computerSystem = (more: Partial<ComputerSystem> = {}): ComputerSystem => ({
   os: "Debian GNU/Linux 12 (bookworm)",
   kernel: "6.1.0-31-amd64",

@@ -1,4 +1,4 @@
-// A journal of its own: systemd's journald in a mount namespace, and a journalctl that reads it.
+// A separate journal: systemd's journald in a mount namespace, and a journalctl that reads it.
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ export const canStartJournal = (): boolean =>
     existsSync,
   );
 
-/** A folder with a program of this name and source, and the PATH in which it comes first. */
+/** Creates a program with this name and source, and returns a PATH in which it comes first. */
 export function programIn(folder: string, name: string, source: string): string {
   writeFileSync(join(folder, name), source);
   chmodSync(join(folder, name), 0o755);
@@ -23,11 +23,11 @@ export function programIn(folder: string, name: string, source: string): string 
 }
 
 export interface TestJournal {
-  /** Of a computer with this journal. */
+  /** The root folder of a computer with this journal. */
   root: string;
   path: string;
   log(source: string, priority: string, text: string): Promise<void>;
-  /** Waits until all is in the journal. */
+  /** Waits until all messages are in the journal. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startJournal(): Promise<TestJournal> {
     "journalctl",
     `#!/bin/sh\nexec nsenter ${inside.join(" ")} /usr/bin/journalctl "$@"\n`,
   );
-  // it has its first entry by then: the end of an empty one isn't known
+  // wait for its first entry, because an empty journal has no cursor
   const isUp = () => {
     try {
       execFileSync("nsenter", [...inside, "journalctl", "--sync"], { stdio: "ignore" });

@@ -6,21 +6,21 @@ import { selfSigned } from "../../../server/src/platform/security/certificate.ts
 
 export interface ReceivedMail {
   mail: ParsedMail;
-  /** The addresses of the envelope. */
+  /** The recipients in the envelope. */
   to: string[];
   secure: boolean;
   user: unknown;
 }
 
 interface Options {
-  /** Without a certificate, it offers no encryption. */
+  /** Without a certificate, the server doesn't offer encryption. */
   tls?: { key: string; cert: string };
   password?: string;
-  /** A port that it had before. */
+  /** The port of a previous start. */
   port?: number;
 }
 
-/** A certificate of localhost that nobody trusts unless told so. */
+/** Creates a certificate of localhost, which is trusted only by clients that are given it. */
 export async function mailCertificate(): Promise<{ key: string; cert: string }> {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const now = Date.now();
@@ -32,12 +32,12 @@ export async function mailCertificate(): Promise<{ key: string; cert: string }> 
   };
 }
 
-/** A mail server at localhost that keeps what it is sent. */
+/** A mail server at localhost that stores what it receives. */
 export class MailReceiver {
   readonly received: ReceivedMail[] = [];
-  /** How it answers a message: 250, 451 to try again, 550 for never. */
+  /** The response to messages: 250, 451 (try again) or 550 (permanent). */
   status = 250;
-  /** How often somebody tried to sign in. */
+  /** The number of attempts to sign in. */
   signIns = 0;
   port = 0;
   private server: SMTPServer | undefined;
@@ -46,7 +46,7 @@ export class MailReceiver {
     const server = new SMTPServer({
       ...tls,
       authOptional: password === undefined,
-      // a test of the sender: whether it signs in without encryption
+      // so that a test notices if the sender signs in without encryption
       allowInsecureAuth: true,
       hideSTARTTLS: tls === undefined,
       disableReverseLookup: true,
@@ -65,7 +65,7 @@ export class MailReceiver {
         });
       },
     });
-    // a sender that distrusts the certificate hangs up
+    // a sender that doesn't trust the certificate disconnects
     server.on("error", () => undefined);
     this.server = server;
     const listening = server.listen(port);

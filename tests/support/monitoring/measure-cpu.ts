@@ -4,7 +4,7 @@ import type { ScriptedAgent } from "../server/server.ts";
 
 const sequences = new WeakMap<ScriptedAgent, number>();
 
-/** An agent reports how busy its processor is; the server has stored it. */
+/** Reports an agent's CPU use, and waits until the server has stored it. */
 export async function measureCpu(agent: ScriptedAgent, cpu: number): Promise<void> {
   const sequence = (sequences.get(agent) ?? 0) + 1;
   sequences.set(agent, sequence);

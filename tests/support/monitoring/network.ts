@@ -1,4 +1,4 @@
-// A small network as its probe reports it: the probe at sw-core, sw-floor behind it, a printer and a
+// A small network, as its probe reports it: the probe at sw-core, behind which are sw-floor, a printer and a
 // firewall.
 import type { ImportDevice } from "@muster/sdk";
 import type { NeighborReport } from "@muster/sdk/live";
@@ -21,9 +21,9 @@ export interface Network {
   probe: ScriptedAgent;
   ids: Record<"core" | "floor" | "printer" | "firewall", number>;
   tell(nodeId: number, report: Partial<NeighborReport>): Promise<string>;
-  /** What a probe reports after a poll. */
+  /** Reports whether a device responded to a poll. */
   poll(nodeId: number, answered: boolean): Promise<void>;
-  /** Reports all of it. */
+  /** Reports the neighbors of all devices. */
   tellAll(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function buildNetwork(server: TestServer): Promise<Network> {
       devices: [
         device("192.0.2.1", "sw-core", "NMS_SWITCH", ""),
         device("192.0.2.2", "sw-floor", "NMS_SWITCH", ""),
-        // its address alone is known: the firewall knows the rest
+        // only its address is known here; the firewall knows its MAC address
         device("192.0.2.3", "prn-sales", "NMS_PRINTER", ""),
         device("192.0.2.4", "fw-edge", "NMS_FIREWALL", macOf(4)),
       ],

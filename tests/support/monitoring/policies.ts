@@ -1,8 +1,8 @@
 import type { TestServer } from "../server/server.ts";
 
 /**
- * Policies of which one can be deleted, one has its computer run a script of the default policy instead,
- * which waits for approval, and one is that default.
+ * Creates a policy that can be deleted, and one whose deletion makes its computer run a script of the default
+ * policy, which needs approval. Returns their names, and that of the default policy.
  */
 export async function policiesToDelete(server: TestServer, suffix: string, nodeId: number) {
   const { session } = server;

@@ -5,7 +5,7 @@ import type { ScriptedAgent } from "../server/server.ts";
 export const digestOf = (software: readonly ReportedSoftware[]): string =>
   createHash("sha256").update(JSON.stringify(software)).digest("hex");
 
-/** Reports all software of a computer; `more` is what a hostile agent adds. */
+/** Reports all software of a computer. `more` has what a hostile agent adds. */
 export const reportSoftware = (
   agent: ScriptedAgent,
   software: ReportedSoftware[],

@@ -5,7 +5,7 @@ import type { ScriptedAgent } from "../server/server.ts";
 export const stateDigest = (state: unknown): string =>
   createHash("sha256").update(JSON.stringify(state)).digest("hex");
 
-/** Reports a part of a computer's state; `more` is what a hostile agent adds. */
+/** Reports a section of a computer's state. `more` has what a hostile agent adds. */
 export const reportState = <S extends keyof ReportedState>(
   agent: ScriptedAgent,
   section: S,

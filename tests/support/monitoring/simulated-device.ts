@@ -1,4 +1,4 @@
-// A device with SNMP whose objects a test changes while it runs.
+// A simulated device with SNMP, whose objects a test can change while it runs.
 import type { Socket } from "node:dgram";
 import { ber, integer, pduType, Reader, tlv } from "../../../agent/src/network/snmp/codec.ts";
 import { answer as answerOf, named, octets, row, serveUdp } from "../providers/snmp.ts";
@@ -12,7 +12,7 @@ export const counter64 = (value: bigint): Buffer => tlv(ber.counter64, bytesOf(v
 export const counter32 = (value: number): Buffer => tlv(ber.counter32, bytesOf(BigInt(value)));
 export const gauge32 = (value: number): Buffer => tlv(ber.gauge32, bytesOf(BigInt(value)));
 export const ticks = (value: number): Buffer => tlv(ber.timeTicks, bytesOf(BigInt(value)));
-/** Also below zero. */
+/** An integer, which may be negative. */
 export const whole = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeInt32BE(value);
@@ -23,13 +23,13 @@ export { integer, named, octets };
 export const ifEntry = (column: number, row: number) => `1.3.6.1.2.1.2.2.1.${column}.${row}`;
 export const ifXEntry = (column: number, row: number) => `1.3.6.1.2.1.31.1.1.1.${column}.${row}`;
 
-/** What every device with SNMP has. */
+/** The objects that every device with SNMP has. */
 export const system = (upTime = 1_000_000) => ({
   "1.3.6.1.2.1.1.2.0": named("1.3.6.1.4.1.99999.1"),
   "1.3.6.1.2.1.1.3.0": ticks(upTime),
 });
 
-/** A port with counters of 64 bits, up, at 1 Gb/s unless said otherwise. */
+/** A port with 64-bit counters that is up, with 1 Gb/s unless given. */
 export const port = (row: number, name: string, { received = 0n, mbps = 1_000 } = {}) => ({
   [ifEntry(2, row)]: octets(`interface ${row}`),
   [ifEntry(3, row)]: integer(6),
@@ -68,7 +68,7 @@ function dotted(name: Buffer): string {
 
 const { compare } = new Intl.Collator("en", { numeric: true });
 
-/** The first of the sorted that comes after one. */
+/** The first of the sorted identifiers after another one. */
 function following(sorted: readonly string[], oid: string): string | undefined {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -83,21 +83,21 @@ export interface SimulatedDevice {
   objects: Record<string, Buffer>;
   community: string;
   version: 0 | 1;
-  /** It answers larger requests with tooBig, or not at all. */
-  mostObjects: { count: number; silently: boolean } | undefined;
+  /** The most objects in a request; to larger ones it responds with tooBig, or not at all. */
+  maxObjects: { count: number; silently: boolean } | undefined;
   isSilent: boolean;
   requests: number;
   port: number;
   close(): void;
 }
 
-/** @param port 0 for a free one */
+/** @param port 0 for a free port */
 export async function simulateDevice(address: string, port = 0): Promise<SimulatedDevice> {
   const device: SimulatedDevice = {
     objects: {},
     community: "public",
     version: 1,
-    mostObjects: undefined,
+    maxObjects: undefined,
     isSilent: false,
     requests: 0,
     port: 0,
@@ -123,8 +123,8 @@ export async function simulateDevice(address: string, port = 0): Promise<Simulat
     const names: Buffer[] = [];
     while (!list.isAtEnd) names.push(tlv(ber.oid, list.open(ber.sequence).content(ber.oid, 1_000)));
     const answer = (rows: Buffer[], more = {}) => answerOf({ id, version }, rows, { community, ...more });
-    const most = device.mostObjects;
-    if (most && names.length > most.count) return most.silently ? [] : [answer([], { status: tooBig })];
+    const max = device.maxObjects;
+    if (max && names.length > max.count) return max.silently ? [] : [answer([], { status: tooBig })];
     if (type === pduType.get) {
       const missing = names.findIndex((name) => !device.objects[dotted(name)]);
       if (version === 0 && missing >= 0)

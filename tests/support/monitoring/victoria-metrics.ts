@@ -1,5 +1,4 @@
-// VictoriaMetrics, on a port and in a folder of each test: Debian's, or the program that
-// MUSTER_VICTORIA_METRICS names.
+// VictoriaMetrics, with a port and folder for each test: Debian's, or the program in MUSTER_VICTORIA_METRICS.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,7 +14,9 @@ const program = process.env.MUSTER_VICTORIA_METRICS ?? "victoria-metrics";
 export const hasVictoria = (): boolean => spawnSync(program, ["-version"]).error === undefined;
 
 interface Access {
-  /** The certificate of the authority that has signed its own; without one, it doesn't encrypt. */
+  /**
+   * The certificate of the authority that signed the server's; without it, the server doesn't use encryption.
+   */
   ca?: string;
   /** User and password, separated by a colon. */
   auth?: string;
@@ -48,7 +49,7 @@ export class Victoria {
     const usual = ["-retentionPeriod=2y", "-dedup.minScrapeInterval=1ms", "-loggerLevel=ERROR"];
     this.process = spawn(program, [...known, ...usual, ...this.options], { stdio: "ignore" });
     for (let tries = 0; tries < 400; tries++) {
-      // nothing is sent in its first seconds
+      // it doesn't return new data in its first seconds
       const uptime = /^vm_app_uptime_seconds (\d+)$/m.exec(await this.read("/metrics"))?.[1];
       if (Number(uptime) >= 2) return this;
       await wait(50);
@@ -56,7 +57,7 @@ export class Victoria {
     throw new Error("VictoriaMetrics doesn't start");
   }
 
-  /** What it answers; "" if it doesn't. */
+  /** Returns the response to a request, or "" without one. */
   read(path: string): Promise<string> {
     const { ca } = this.access;
     return new Promise<string>((resolve) => {
@@ -74,12 +75,12 @@ export class Victoria {
     await ended;
   }
 
-  /** Has it show at once what it has taken, which it else does within seconds. */
+  /** Makes stored data visible at once, which otherwise takes seconds. */
   async flush(): Promise<void> {
     await this.read("/internal/force_flush");
   }
 
-  /** As if it hung: it takes connections and doesn't answer. */
+  /** Makes it accept connections without responding, as if it had hung. */
   pause(isPaused: boolean): void {
     this.process?.kill(isPaused ? "SIGSTOP" : "SIGCONT");
   }

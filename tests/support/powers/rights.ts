@@ -1,4 +1,4 @@
-// What each principal can do, worked out from the rows of the database without the server's own code.
+// What each principal can do, determined from rows of the database without the server's own code.
 import { enums, type Grant } from "@muster/sdk";
 import type { World } from "./world.ts";
 
@@ -7,19 +7,19 @@ export type Rights = ReadonlySet<string>;
 
 export interface Row {
   rights: Rights;
-  /** What has to stay the same unless somebody with all these rights changes it. */
+  /** Must not change, unless the user who changes it has all these rights. */
   credentials: string;
-  /** The user; of keys and tokens the one they belong to. */
+  /** The user, or the owner of a key or token; null for roles. */
   userId: number | null;
 }
 
-/** All users, API keys, roles and enrollment tokens by a name such as "user 7". */
+/** All users, API keys, roles and enrollment tokens, by a name such as "user 7". */
 export type State = ReadonlyMap<string, Row>;
 
 const all: Rights = new Set(["everything"]);
 export const hasEverything = (rights: Rights): boolean => rights.has("everything");
 
-/** The rights of `gained` that `holder` does not have. */
+/** Returns the rights of `gained` that `holder` doesn't have. */
 export const missing = (holder: Rights, gained: Rights): string[] =>
   [...gained].filter(
     (right) =>

@@ -1,4 +1,4 @@
-// Random sequences of operations by random principals, and what must hold after each of them.
+// Random sequences of operations by random principals, and the rules that must hold after each operation.
 import { Agent } from "node:http";
 import fc from "fast-check";
 import { operations, type OperationId } from "@muster/sdk/contract";
@@ -8,7 +8,9 @@ import type { TestServer } from "../server/server.ts";
 import { hasEverything, missing, readState, type State } from "./rights.ts";
 import { cast, enter, leave, type Cast, type Principals, type World } from "./world.ts";
 
-/** What would end the world for the sequences after it, or start work that outlives them. */
+/**
+ * Operations that delete objects which later sequences need, or that start work which outlasts a sequence.
+ */
 const endsTheWorld: readonly OperationId[] = [
   "createFirstAdministrator",
   "deleteOrganization",
@@ -22,13 +24,13 @@ const endsTheWorld: readonly OperationId[] = [
 ];
 
 /**
- * Every operation that changes something: one that is new takes part. What anyone can call without signing in
- * asks for a password or a token, which no principal here has.
+ * Every operation that changes something, including future ones. Operations that need no sign-in ask for a
+ * password or a token, which no principal here has.
  */
 export const chosen = (Object.keys(operations) as OperationId[]).filter(
   (id) => operations[id].changes && operations[id].permission !== "public" && !endsTheWorld.includes(id),
 );
-/** Reads show whether somebody sees another organization's data. */
+/** Reads show whether a user can see another organization's data. */
 const reads = (Object.keys(operations) as OperationId[]).filter(
   (id) => operations[id].method === "GET" && !operations[id].changes && id !== "getContract",
 );
@@ -65,10 +67,10 @@ export const sequences: fc.Arbitrary<{ people: Cast; steps: Step[] }> = fc.recor
   ),
 });
 
-/** How often each operation was allowed. */
+/** The number of times that each operation was allowed. */
 export type Allowed = Map<string, number>;
 
-/** Plays sequences on one server. */
+/** Runs sequences on one server. */
 export class Stage {
   readonly allowed: Allowed = new Map();
   private readonly world: World;
@@ -104,7 +106,7 @@ export class Stage {
     this.agent.destroy();
   }
 
-  /** @throws Error that says which rule an operation broke */
+  /** @throws Error with the rule that an operation broke */
   async play({ people, steps }: { people: Cast; steps: Step[] }): Promise<void> {
     const principals = await enter(this.world, people);
     try {
@@ -158,7 +160,7 @@ export class Stage {
     for (const [name, row] of before) {
       const now = after.get(name);
       if (now?.credentials === row.credentials || (name !== actor.name && row.userId === null)) continue;
-      // how long a key lasts matters to who gets its secret, not to who ends it
+      // a key's limits matter to a user who gets its secret, not to one who deletes it
       const limits = name.startsWith("key") && now !== undefined;
       const beyond = missing(actor.rights, row.rights).filter(
         (right) => limits || !right.startsWith("lasts"),
@@ -169,7 +171,7 @@ export class Stage {
   }
 }
 
-/** Ids of a name are those of the world, so that most requests name something. */
+/** Replaces IDs by those of existing objects, so that most requests refer to something. */
 function requestOf({ id, body, picks }: Step, world: World, principals: Principals) {
   const { method, path, body: takesBody } = operations[id];
   let next = 0;
@@ -204,7 +206,7 @@ function requestOf({ id, body, picks }: Step, world: World, principals: Principa
   return { method, url, text: takesBody ? JSON.stringify(withRevision(fill(body))) : undefined };
 }
 
-/** Without the revision that was read, a change is made whatever others have changed. */
+/** Sets the first revision, with which changes are made whatever others have changed. */
 function withRevision(body: unknown): unknown {
   if (typeof body !== "object" || body === null || !("revision" in body)) return body;
   return { ...body, revision: 1 };

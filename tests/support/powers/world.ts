@@ -1,5 +1,4 @@
-// A small world of organizations, devices, roles, users and API keys, read and reset directly in the
-// database.
+// A small set of organizations, devices, roles, users and API keys, read and reset directly in the database.
 import { randomBytes, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { type Grant } from "@muster/sdk";
@@ -9,7 +8,7 @@ import type { TestServer } from "../server/server.ts";
 
 export interface Place {
   id: number;
-  /** Part of its name, and of nothing else. */
+  /** A part of the organization's name that occurs nowhere else. */
   marker: string;
   locationId: number;
 }
@@ -20,7 +19,7 @@ export interface World {
   devices: readonly { id: number; organizationId: number; role: string }[];
   groupIds: readonly number[];
   categoryIds: readonly number[];
-  /** Hashed, of users who have one. */
+  /** The password hash of users with a password. */
   password: string;
   close(): Promise<void>;
 }
@@ -85,7 +84,7 @@ async function insertDevice(db: Database, organizationId: number, locationId: nu
   return { id, organizationId, role };
 }
 
-/** The random part of a sequence's world; numbers choose among what there is. */
+/** The random part of a sequence's world. Numbers select among existing objects. */
 export interface Cast {
   roles: { grants: GrantPlan[]; permissions: string[] }[];
   users: {
@@ -139,7 +138,7 @@ const views: GrantPlan[] = ["ORGANIZATION.View", "NODE.View"].map((name) => ({
   group: null,
 }));
 
-/** Three roles, five users of whom most manage users, and six keys. */
+/** Three roles, five users, most of whom can manage users, and six keys. */
 export const cast: fc.Arbitrary<Cast> = fc.record({
   roles: fc.array(
     fc.record({
@@ -172,7 +171,7 @@ export const cast: fc.Arbitrary<Cast> = fc.record({
   ),
 });
 
-/** What a sequence's principals are in the database, and the tokens they act with. */
+/** The principals of a sequence in the database, and the tokens that they use. */
 export interface Principals {
   roleIds: number[];
   userIds: number[];
@@ -278,7 +277,7 @@ async function insertKey(
   return { id, userId, token };
 }
 
-/** Removes all principals but those of before the first sequence. */
+/** Removes all principals that didn't exist before the first sequence. */
 export async function leave({ db }: World, before: { users: number; roles: number; groups: number }) {
   await db.deleteFrom("users").where("id", ">", before.users).execute();
   await db.deleteFrom("roles").where("id", ">", before.roles).execute();

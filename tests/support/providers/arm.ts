@@ -1,4 +1,4 @@
-// Programs for ARM on this computer: QEMU emulates them, with the libraries that Debian has of the processor.
+// Programs for ARM on this computer, emulated by QEMU with Debian's libraries for that processor.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

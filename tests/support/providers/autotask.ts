@@ -134,7 +134,7 @@ const fields = [
 
 export interface FakeAutotask extends FakePsa {
   tickets: Row[];
-  /** The number of requests of all integrations in this hour. */
+  /** The number of requests by all integrations in the current hour. */
   usage: { used: number };
 }
 

@@ -6,31 +6,31 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until } from "../server/server.ts";
 
-/** The test file that every scanner detects; assembled here so that no scanner detects this source file. */
+/** The test file that every scanner detects, assembled here so that this source file isn't detected. */
 export const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!", "$H+H*"].join(
   "",
 );
 
-/** Why clamd is missing; undefined if it is installed. */
+/** Returns why clamd is missing, or undefined if it is installed. */
 export const noClamd = (): string | undefined =>
   spawnSync("clamd", ["--version"]).status === 0 ? undefined : "the package clamav-daemon is not installed";
 
 export interface Clamd {
-  /** Its socket. */
+  /** The path of its socket. */
   address: string;
-  /** A line of its configuration, used from its next start. */
+  /** Sets a line of its configuration, which is used from its next start. */
   set(name: string, value: string): void;
   start(): Promise<void>;
   stop(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** ClamAV's daemon on a socket in a separate folder, with one signature; not started yet. */
+/** Prepares ClamAV's daemon with one signature on a socket in a separate folder, without starting it. */
 export function prepareClamd(): Clamd {
   const home = mkdtempSync(join(tmpdir(), "muster-clamd-"));
   const address = join(home, "clamd.sock");
   mkdirSync(join(home, "db"));
-  // an extended signature: any file, at its beginning
+  // an extended signature that matches any file, at its beginning
   writeFileSync(join(home, "db", "eicar.ndb"), `Eicar-Test:0:*:${Buffer.from(eicar).toString("hex")}\n`);
   const lines: Record<string, string> = {
     LocalSocket: address,

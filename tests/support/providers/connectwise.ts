@@ -11,7 +11,7 @@ export const connectWiseKeys = {
 };
 const { companyId, clientId, publicKey, privateKey } = connectWiseKeys;
 const base = "/v4_6_release/apis/3.0";
-/** Fewer than requested, so that there are pages. */
+/** Fewer than requested, so that there are several pages. */
 const pageAtMost = 2;
 
 type Row = Record<string, unknown>;
@@ -162,7 +162,7 @@ function page({ query, path }: FakeRequest, call: PublishedCall, url: string): F
   };
 }
 
-/** Supports conditions of the form `field=value and field=value`. */
+/** Whether a row meets conditions of the form `field=value and field=value`. */
 function matches(row: Row, conditions: string, { fields }: PublishedCall): boolean {
   const parts = [...conditions.matchAll(/(\w+)=(true|false|\d+|"(?:[^"\\]|\\.)*")(?: and |$)/g)];
   insist(parts.map(([text]) => text).join("") === conditions, `cannot be read as conditions: ${conditions}`);

@@ -1,4 +1,4 @@
-// A real name server on UDP, for the records of one test.
+// A real name server on UDP, with the records of one test.
 import { createSocket, type Socket } from "node:dgram";
 
 const types = { A: 1, CNAME: 5, MX: 15, TXT: 16, AAAA: 28 } as const;
@@ -29,7 +29,7 @@ const encode: Record<RecordType, (value: string) => Buffer> = {
 
 export interface DnsServer {
   port: number;
-  /** By "name TYPE". A name of which nothing is here doesn't exist; "SILENT" gets no answer. */
+  /** Records by "name TYPE". Names without a record don't exist; "SILENT" means no response. */
   records: Map<string, readonly string[] | "SILENT" | "FAILS">;
   close(): void;
 }

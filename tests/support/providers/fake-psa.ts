@@ -31,7 +31,7 @@ export interface FakePsa {
 }
 
 /**
- * A PSA that responds with `answer`, which throws a Violation for requests that don't match the
+ * Starts a PSA that responds with `answer`, which throws a Violation for requests that don't match the
  * documentation.
  */
 export async function startFakePsa(

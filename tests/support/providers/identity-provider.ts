@@ -1,4 +1,4 @@
-// An identity provider with responses chosen by a test: valid, late, forged, or for another recipient.
+// An identity provider whose responses a test specifies: valid, late, forged, or for another recipient.
 import { generateKeyPairSync, randomUUID, type KeyObject } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { SignedXml } from "xml-crypto";
@@ -21,7 +21,7 @@ export interface SigningKey {
   certificate: string;
 }
 
-/** A key with its own certificate; days from now, negative ones in the past. */
+/** Creates a key with its own certificate. Dates are in days from now, negative ones in the past. */
 export async function signingKey({
   from = -1,
   until = 365,
@@ -66,7 +66,6 @@ export interface Described {
 
 const namespaces = `xmlns="${metadata}" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"`;
 
-/** Metadata of one provider. */
 export function describeProvider(given: Described = {}): string {
   const {
     entityId = "https://idp.example/metadata",
@@ -103,11 +102,10 @@ export function describeProvider(given: Described = {}): string {
   );
 }
 
-/** Metadata of a federation. */
 export const describeFederation = (...entities: string[]): string =>
   `<EntitiesDescriptor ${namespaces} ID="_all" Name="Federation">${entities.join("")}</EntitiesDescriptor>`;
 
-/** The text with an enveloped signature over the element that `xpath` names. */
+/** Returns the XML with an enveloped signature of the element at `xpath`. */
 export function signXml(
   xml: string,
   key: SigningKey,
@@ -141,7 +139,7 @@ export interface ResponseOptions {
   audience: string;
   recipient: string;
   inResponseTo: string | null;
-  /** Of the surrounding Response, if different. */
+  /** The InResponseTo of the surrounding Response, if different. */
   answers?: string;
   email?: string;
   attributes?: Record<string, string>;
@@ -155,7 +153,7 @@ export interface ResponseOptions {
   status?: string;
 }
 
-/** A response to a sign-on request, as the browser posts it. */
+/** Returns a response to a sign-on request, as posted by the browser. */
 export function answer(options: ResponseOptions): string {
   const { issuer = "https://idp.example/metadata", email = "grace@example.com", key = ownKey } = options;
   const {
@@ -197,7 +195,7 @@ export function answer(options: ResponseOptions): string {
   return signXml(response, key, { xpath, after: `${xpath}/*[local-name(.)='Issuer']` });
 }
 
-/** The ID and signature of the request in a redirect address. */
+/** Returns the ID, XML and signature of the request in a redirect address. */
 export function readRequest(address: string) {
   const { searchParams } = new URL(address);
   const xml = inflateRawSync(Buffer.from(searchParams.get("SAMLRequest") ?? "", "base64")).toString();

@@ -1,4 +1,4 @@
-// Samba's NetBIOS name server on a network of its own, and what is found there.
+// Samba's NetBIOS name server on a separate network, and which names are found there.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 const isolated = ["--user", "--map-root-user", "--net"];
 const finder = join(import.meta.dirname, "../../../agent/src/network/netbios-name.ts");
 
-/** Whether this machine has Samba's name server and lets users create networks. */
+/** Whether this computer has Samba's name server and lets users create networks. */
 export const hasNetbios =
   spawnSync("nmbd", ["--version"], { env }).status === 0 &&
   spawnSync("unshare", [...isolated, "ip", "link", "add", "lan", "type", "veth"], { env }).status === 0;
@@ -19,7 +19,7 @@ ip link set other up
 ip addr add 10.77.0.2/24 brd + dev lan
 ip link set lan up`;
 
-/** What is found for each name in a network with one computer, 10.77.0.2. */
+/** Returns the address found for each name in a network with one computer, 10.77.0.2. */
 export function findWithSamba(computer: string, names: readonly string[]): (string | null)[] {
   const folder = mkdtempSync(join(tmpdir(), "muster-nmbd-"));
   const own = ["lock", "state", "cache", "pid"].map((of) => `${of} directory = ${folder}`);

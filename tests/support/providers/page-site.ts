@@ -1,4 +1,4 @@
-// A probe on this computer, and a device beside it whose web pages a test serves.
+// A probe on this computer, and a device near it, whose web pages a test serves.
 import { execFileSync } from "node:child_process";
 import { request, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import { createServer, type Server } from "node:http";
@@ -10,14 +10,14 @@ import { freePort } from "../server/ports.ts";
 import { toAdd, until, type Person } from "../server/server.ts";
 import { startManagedComputer, type ManagedComputer } from "../agents/managed-computer.ts";
 
-/** Only root can give this computer the address of a device. */
+/** Only root can add a device's address to this computer. */
 export const canAddAddresses = process.getuid?.() === 0;
 
 export interface PageSite extends ManagedComputer {
   device: { nodeId: number; address: string };
   /** Serves pages at the device's address. @returns the port */
   serve(listener: RequestListener, options?: { tls?: boolean; port?: number }): Promise<number>;
-  /** The last server that was started. */
+  /** The server that was started last. */
   last(): Server;
 }
 
@@ -78,7 +78,7 @@ export interface Answered {
   text: string;
 }
 
-/** Asks as a browser does, whose name for the page leads to this computer. */
+/** Sends a request as a browser would in which the page's host name resolves to this computer. */
 export async function ask(
   address: string,
   {
@@ -112,7 +112,7 @@ export async function ask(
   return promise;
 }
 
-/** Takes the ticket of an address. @returns the page's origin, and asks it with the cookie */
+/** Uses the ticket in an address. @returns the page's origin, and a function for requests with its cookie */
 export async function enter(url: string) {
   const { origin } = new URL(url);
   const entered = await ask(url);

@@ -7,7 +7,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 const entry = createRequire(import.meta.url).resolve("connectwise-rest");
 const lines = readFileSync(join(dirname(entry), "ManageTypes.d.ts"), "utf8").split(/\r?\n/);
 
-/** The lines of the block with this name at this depth. */
+/** Returns the lines of the block with this name and indentation. */
 function block(name: string, indent: number, from = 0): string[] {
   const margin = " ".repeat(indent);
   const start = lines.indexOf(`${margin}${name}: {`, from);
@@ -18,7 +18,7 @@ function block(name: string, indent: number, from = 0): string[] {
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
 const known = new Set<string>();
 
-/** Adds a published schema with everything it refers to to the validator. */
+/** Adds a published schema, and every schema that it refers to, to the validator. */
 function refer(name: string): { $ref: string } {
   if (!known.has(name)) {
     known.add(name);
@@ -57,19 +57,19 @@ function typeOf(text: string): object {
 
 export interface PublishedCall {
   path: string;
-  /** By the names of its path parameters. */
+  /** The path parameters, by name. */
   parameters: Record<string, string>;
   query: ReadonlySet<string>;
   status: number;
   body: ValidateFunction | undefined;
   answer: ValidateFunction;
-  /** The fields of its response that conditions can use. */
+  /** The fields of its response that conditions can refer to. */
   fields: ReadonlySet<string>;
 }
 
 const paths = lines.flatMap((line) => /^ {4}"(\/[\w/{}]+)": \{$/.exec(line)?.[1] ?? []);
 
-/** The published operation of a method and path; undefined if there is none. */
+/** Returns the published operation with a method and path, or undefined if there is none. */
 export function publishedCall(method: string, path: string): PublishedCall | undefined {
   for (const template of paths) {
     const pattern = new RegExp(`^${template.replace(/\{(\w+)\}/g, "(?<$1>\\d+)")}$`);

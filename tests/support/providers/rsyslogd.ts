@@ -6,23 +6,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until } from "../server/server.ts";
 
-/** Why rsyslogd is missing; undefined if it is installed. */
+/** Returns why rsyslogd is missing, or undefined if it is installed. */
 export const noRsyslogd = (): string | undefined =>
   spawnSync("rsyslogd", ["-v"]).status === 0 && globSync("/usr/lib/*/rsyslog/lmnsd_gtls.so").length
     ? undefined
     : "the packages rsyslog and rsyslog-gnutls are not installed";
 
-/** A message as parsed by rsyslogd. */
+/** A message, as parsed by rsyslogd. */
 export interface SyslogRecord {
   priority: string;
   time: string;
   host: string;
   program: string;
   message: string;
-  /** Structured data, unchanged. */
+  /** The structured data, unchanged. */
   data: string;
   text: string;
-  /** Whether it was in RFC 5424 format. */
+  /** "1" for a message in RFC 5424 format. */
   version: string;
 }
 
@@ -47,7 +47,7 @@ const properties: Record<keyof SyslogRecord, string> = {
   version: 'name="protocol-version"',
 };
 
-/** Debian's rsyslogd on loopback, which writes each message that it reads as a line of JSON. */
+/** Starts Debian's rsyslogd on loopback, which writes each received message as a line of JSON. */
 export async function startRsyslogd(): Promise<Rsyslogd> {
   const home = mkdtempSync(join(tmpdir(), "muster-rsyslogd-"));
   const at = (name: string) => join(home, name);

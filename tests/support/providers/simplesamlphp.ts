@@ -1,4 +1,4 @@
-// SimpleSAMLphp as Debian packages it, with one user, on loopback under PHP's own web server.
+// SimpleSAMLphp as packaged by Debian, with one user, on loopback with PHP's own web server.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -34,7 +34,7 @@ function php(value: unknown): string {
   return `[${entries.join(",")}]`;
 }
 
-// its scripts read the rest of the path, including dots, which PHP's server does not pass by itself
+// its scripts read the rest of the path, including dots, which PHP's server doesn't pass by default
 const router = `<?php
 if (!preg_match('#^/simplesaml/(.+?\\.php)(/.*)?$#', parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH), $m)) return false;
 $_SERVER['SCRIPT_NAME'] = $_SERVER['PHP_SELF'] = '/simplesaml/' . $m[1];
@@ -49,7 +49,7 @@ export const grace = { user: "grace", password: "hopper", email: "grace@example.
 export async function startProvider(): Promise<Provider> {
   const folder = mkdtempSync(join(tmpdir(), "muster-provider-"));
   const port = await freePort();
-  // a different site than the test server's 127.0.0.1, so that cookies are cross-site
+  // a site other than the test server's 127.0.0.1, so that cookies are cross-site
   const origin = `http://localhost:${port}`;
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   for (const name of ["cert", "metadata", "log", "data", "temp", "www"]) mkdirSync(join(folder, name));

@@ -11,7 +11,7 @@ import type { SnmpCredential } from "../../../agent/src/discovery/probing/snmp-c
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 export const hasSnmpd = spawnSync("snmpd", ["-v"], { env }).status === 0;
 
-/** A responding UDP socket, or a replacement for it; `port` 0 selects a free one. */
+/** Opens a UDP socket that responds with `reply`, from `by` if given. `port` 0 selects a free one. */
 export async function serveUdp(
   address: string,
   port: number,
@@ -45,12 +45,12 @@ export async function freeUdpPort(address: string): Promise<number> {
 
 export interface Snmpd {
   port: number;
-  /** Stops and restarts it, as a reboot does. */
+  /** Stops and restarts it, like a reboot. */
   restart(): Promise<void>;
   stop(): void;
 }
 
-/** Net-SNMP's own agent, with these lines of configuration. */
+/** Starts Net-SNMP's own agent with these lines of configuration. */
 export async function startSnmpd(address: string, config: string): Promise<Snmpd> {
   const port = await freeUdpPort(address);
   const dir = mkdtempSync(join(tmpdir(), "snmpd-"));
@@ -83,16 +83,16 @@ export async function startSnmpd(address: string, config: string): Promise<Snmpd
   };
 }
 
-/** A request as an agent sees it. */
+/** A request, as received by an agent. */
 export interface Asked {
   version: number;
   id: number;
   type: number;
-  /** The objects asked for, encoded. */
+  /** The requested objects, encoded. */
   names: Buffer[];
 }
 
-/** A request that is not encrypted. */
+/** Parses a request that isn't encrypted. */
 export function readAsked(message: Buffer): Asked {
   const outer = new Reader(message).open(ber.sequence);
   const version = outer.integer();
@@ -110,7 +110,7 @@ export function readAsked(message: Buffer): Asked {
 export const octets = (value: string | Buffer): Buffer => tlv(ber.octets, Buffer.from(value));
 export const row = (name: Buffer, value: Buffer): Buffer => tlv(ber.sequence, name, value);
 export const oid = (...arcs: number[]): Buffer => tlv(ber.oid, Buffer.from(arcs));
-/** An object identifier in dots, encoded. */
+/** Encodes an object identifier in dotted form. */
 export const named = (dotted: string): Buffer =>
   readAsked(tlv(ber.sequence, integer(1), octets(""), encodePdu(pduType.get, 1, [dotted]))).names[0]!;
 export const sysDescr = oid(0x2b, 6, 1, 2, 1, 1, 1, 0);
@@ -129,7 +129,7 @@ export function answer(
   return tlv(ber.sequence, integer(version), octets(community), responsePdu(asked, rows, status, index));
 }
 
-/** Each requested object with one of `values`, in turn. */
+/** Returns each requested object with one of `values`, in turn. */
 export const filled = (asked: Asked, ...values: Buffer[]): Buffer[] =>
   asked.names.map((name, i) => row(name, values[i % values.length] ?? octets("")));
 export const honest = (asked: Asked): Buffer[] =>
@@ -182,7 +182,7 @@ export const v3 =
     return engineId.length === 0 ? [report({ id })] : reply({ id });
   };
 
-/** Signs and encrypts any `pdu` as the agent would. */
+/** Signs and encrypts any `pdu`, as the agent would. */
 export function sealed(user: SnmpCredential, { id }: { id: number }, pdu: Buffer): Buffer {
   const usm = new Usm(user);
   usm.learn(readSecureMessage(report({ id })));

@@ -1,4 +1,4 @@
-// OpenSSH's and dropbear's servers on this computer, for its own user with a key.
+// OpenSSH's and Dropbear's servers on this computer, for the current user with a key.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { until } from "../server/server.ts";
 
 export interface SshServer {
   port: number;
-  /** Options of ssh with which it signs in. */
+  /** The options with which ssh signs in. */
   options: string[];
   close(): Promise<void>;
 }
@@ -35,11 +35,13 @@ export async function startSshServer(kind: "openssh" | "dropbear"): Promise<SshS
     `AuthorizedKeysFile ${at(".ssh/authorized_keys")}`,
     "StrictModes no",
     "PermitRootLogin yes",
+    // the user's own start-up files, such as .bashrc, don't run
+    `SetEnv HOME=${folder}`,
   ];
   writeFileSync(at("config"), config.join("\n"));
   const [program, ...args] = {
     openssh: ["/usr/sbin/sshd", "-D", "-e", "-f", at("config")],
-    // it reads the keys from the home of the user, which is another folder for it alone
+    // it reads keys from the user's home folder, which is replaced by another one only for it
     dropbear: [
       "unshare",
       "-m",

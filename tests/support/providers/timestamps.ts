@@ -10,15 +10,15 @@ import { buffer } from "node:stream/consumers";
 interface Fault {
   status?: number;
   body?: string;
-  /** OpenSSL accepts no policy, so that it answers with a refusal. */
+  /** OpenSSL accepts only SHA-512 digests, so that it responds with a refusal. */
   isRefused?: boolean;
 }
 
 export interface TimestampService {
   url: string;
-  /** How many were answered with a timestamp. */
+  /** The number of responses with a timestamp. */
   requests(): number;
-  /** How requests are answered from now on. */
+  /** Sets how requests are answered from now on. */
   answer(fault: Fault): void;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ digests = sha256, sha384, sha512
 ess_cert_id_alg = sha256
 `;
 
-/** @param folder with the files of the certificate, which is for timestamps, and of its key */
+/** @param folder with the files of the timestamping certificate and of its key */
 export async function startTimestampService(
   folder: string,
   { certificate, key }: { certificate: string; key: string },

@@ -8,7 +8,7 @@ const decode = (secret: string) => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** The code of a secret in base32, now or some steps of 30 seconds away. */
+/** Returns the code of a base32 secret, now or some steps of 30 seconds away. */
 export function codeAt(secret: string, steps = 0, now = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000) + steps));

@@ -1,4 +1,4 @@
-// TigerVNC's and x11vnc's servers, each with a program that prints what is typed and clicked.
+// TigerVNC's and x11vnc's servers, each with a program that prints keyboard and mouse events.
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync } from "node:fs";
@@ -10,9 +10,9 @@ import { until } from "../server/server.ts";
 
 export interface VncServer {
   port: number;
-  /** Of its screen, for programs. */
+  /** The X display, for other programs. */
   display: string;
-  /** What reached the program on the screen. */
+  /** The events that the program on the screen has received. */
   events(): string;
   close(): Promise<void>;
 }
@@ -24,7 +24,6 @@ const listens = (port: number) =>
     socket.on("connect", () => socket.destroy());
   });
 
-/** A port of the range for VNC. */
 export async function vncPort(): Promise<number> {
   const port = 5_900 + ((await freePort()) % 100);
   return (await listens(port)) ? vncPort() : port;
@@ -45,7 +44,7 @@ export async function startVncServer(
   }: {
     name?: string;
     password?: string;
-    /** The folder where Xvfb keeps its screen, without a pointer on it. */
+    /** The folder in which Xvfb stores its screen, without the mouse pointer. */
     memory?: string;
   } = {},
 ): Promise<VncServer> {
@@ -68,7 +67,7 @@ export async function startVncServer(
       "-rfbport",
       String(port),
       "-localhost",
-      // as TigerVNC has it by default: the password within VeNCrypt, without TLS for those who have none
+      // as is TigerVNC's default: the password within VeNCrypt, or without TLS for viewers that lack it
       ...(password
         ? ["-SecurityTypes", "TLSVnc,VncAuth", "-PasswordFile", passwordFile(password)]
         : ["-SecurityTypes", "None"]),

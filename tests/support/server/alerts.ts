@@ -1,7 +1,7 @@
 import type { MetricReport } from "@muster/sdk/live";
 import { until, type ScriptedAgent, type TestServer } from "./server.ts";
 
-/** Has a new policy of one device raise an alert: its processor is busy. */
+/** Opens an alert about a device's CPU use, with a new policy of that device. */
 export async function raiseAlert(server: TestServer, agent: ScriptedAgent, name: string) {
   const { call } = server.session;
   const { nodeClass } = await call("getDevice", { path: { nodeId: agent.nodeId } });

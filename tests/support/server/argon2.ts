@@ -1,4 +1,4 @@
-// Argon2 at minimal cost: at the server's cost the passwords of the tests take a minute.
+// Argon2 at minimal cost: with the server's cost, the passwords of the tests would take a minute.
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 
@@ -10,11 +10,11 @@ let calls = 0;
 /** The number of passwords hashed by this process. */
 export const hashedPasswords = (): number => calls;
 
-/** Rejects parameters below OWASP's cost, and hashes at minimal cost. */
+/** Refuses parameters below OWASP's cost, and hashes at minimal cost. */
 const cheapArgon2: typeof argon2 = (algorithm, given, done) => {
   calls++;
-  for (const [name, least] of Object.entries(owasp))
-    if (!(Number(given[name as keyof typeof owasp]) >= least))
+  for (const [name, min] of Object.entries(owasp))
+    if (!(Number(given[name as keyof typeof owasp]) >= min))
       throw new Error(`Argon2 with too little ${name}`);
   if (algorithm !== "argon2id") throw new Error(`${algorithm} instead of argon2id`);
   argon2(algorithm, { ...given, memory: 64, passes: 1 }, done);

@@ -3,10 +3,7 @@ import { createBackup, migrateDatabase, migrations, restoreBackup, verifyBackup 
 
 export const known = Object.keys(migrations);
 
-/**
- * Backs up a data folder; into its own folder of backups, unencrypted and without the key, unless said
- * otherwise.
- */
+/** Backs up a data folder, unencrypted and without the key unless `more` says otherwise. */
 export const backUp = (
   data: string,
   target: string,

@@ -1,4 +1,4 @@
-// Starts servers and closes them; answers how many of them stay in memory, which is asked for by a message.
+// Starts servers and closes them. Responds to messages with the number of servers that are still in memory.
 import { queryObjects } from "node:v8";
 import { ServerContext } from "../../../server/src/context.ts";
 import { startTestServer } from "./server.ts";

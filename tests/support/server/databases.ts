@@ -13,7 +13,7 @@ export interface TestDatabase {
 
 const sqlite: TestDatabase = { name: "SQLite", fresh: async () => "" };
 
-/** Describes a suite once per database; PostgreSQL only if Debian's package is installed. */
+/** Describes a suite once per database; on PostgreSQL only if Debian's package is installed. */
 export function onEachDatabase(what: string, story: (database: TestDatabase) => void): void {
   describe(`${what} on SQLite`, () => story(sqlite));
   onPostgres(what, story);
@@ -31,7 +31,7 @@ export function onPostgres(what: string, story: (database: TestDatabase) => void
     story({ name: "PostgreSQL", fresh: () => freshPostgres(cluster.url) }));
 }
 
-/** Describes a suite that needs VictoriaMetrics; only if Debian's package is installed. */
+/** Describes a suite that needs VictoriaMetrics, which is skipped unless Debian's package is installed. */
 export function withVictoria(what: string, story: () => void): void {
   if (hasVictoria()) return void describe(what, story);
   const missing = "the package victoria-metrics is not installed";

@@ -1,4 +1,4 @@
-// Imported into a program before it starts: on SIGUSR2 it writes its memory after garbage collection into a
+// Imported into a program before it starts: on SIGUSR2, writes its memory use after garbage collection to a
 // file.
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

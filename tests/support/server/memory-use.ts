@@ -2,11 +2,11 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 export interface Use extends NodeJS.MemoryUsage {
-  /** Processor time in milliseconds, before garbage was collected. */
+  /** CPU time in ms, before garbage collection. */
   cpuMS: number;
 }
 
-/** Responds to each message with the process's memory after garbage collection. */
+/** Responds to each message with the process's memory use after garbage collection. */
 export function answerMemory(): void {
   process.on("message", async () => {
     const { user, system } = process.cpuUsage();

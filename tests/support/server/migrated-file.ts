@@ -6,7 +6,7 @@ import { openDatabase } from "../../../server/src/platform/db/database.ts";
 
 let content: Promise<Buffer> | undefined;
 
-/** The file of a migrated database, because creating its tables is a third of a server's start. */
+/** Returns the file of a migrated database, because creating its tables takes a third of a server's start. */
 export const migratedFile = (): Promise<Buffer> => (content ??= create());
 
 async function create(): Promise<Buffer> {

@@ -3,17 +3,17 @@ import { codeAt } from "../providers/totp.ts";
 import { admin, request, type TestServer } from "./server.ts";
 
 export interface SignedIn {
-  /** The browser session. */
+  /** A client with a browser session. */
   session: Muster;
-  /** What `muster login` stores. */
+  /** The API key that `muster login` stores. */
   terminalKey: string;
   terminal: Muster;
-  /** What a script uses. */
+  /** The API key that a script uses. */
   apiKey: string;
   api: Muster;
 }
 
-/** Signs a new user in, with a second factor that was just proved unless there is to be none. */
+/** Creates a user and signs in, with a second factor that was just proved unless `factor` is false. */
 export async function signInPerson(
   server: TestServer,
   grant: Partial<Pick<User, "sysadmin" | "ninjaAdmin" | "permissions" | "organizationIds">>,

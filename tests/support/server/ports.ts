@@ -9,8 +9,8 @@ const isFree = (port: number) =>
   });
 
 /**
- * A free TCP port that stays free while a server restarts: below 32768, the range that Linux uses for
- * outgoing connections, and above 10080, the last one that browsers and fetch refuse.
+ * Returns a free TCP port that stays free while a server restarts: below 32768, where Linux's range for
+ * outgoing connections starts, and above 10080, the last port that browsers and fetch refuse.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_081, 32_000);

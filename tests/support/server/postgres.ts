@@ -6,12 +6,15 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of the cluster that all test files share, or why there is none. */
+    /** The URL of the cluster that all test files share, or the reason why there is none. */
     postgres: { url: string } | { missing: string };
   }
 }
 
-/** A temporary cluster on a socket in its own folder, run by a user other than root; or why there is none. */
+/**
+ * Returns a temporary cluster on a socket in its own folder, run by a user other than root, or why there is
+ * none.
+ */
 export function findCluster(): { start(): string; stop(): void } | string {
   const debian = "/usr/lib/postgresql";
   const bin = (existsSync(debian) ? readdirSync(debian) : [])

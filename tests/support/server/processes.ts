@@ -14,7 +14,7 @@ export class Program {
   private readonly args: () => string[];
   private readonly env: Readonly<Record<string, string>>;
   private child: ChildProcess | undefined;
-  /** Its log so far. */
+  /** The log so far. */
   log = "";
 
   constructor(script: string, args: () => string[], env: Readonly<Record<string, string>> = {}) {
@@ -23,7 +23,7 @@ export class Program {
     this.env = env;
   }
 
-  /** Returns the first output that matches. */
+  /** Starts it, and returns its first message that matches. */
   async start(fits: (message: unknown) => boolean = () => true, withinMS = 60_000): Promise<unknown> {
     const stdio = ["ignore", "pipe", "pipe", "ipc"] as const;
     const child = fork(new URL(this.script, import.meta.url), this.args(), {
@@ -45,7 +45,7 @@ export class Program {
     return messages.find(fits);
   }
 
-  /** Returns the program's response to a message. */
+  /** Returns its response to a message. */
   async ask<T>(question: string): Promise<T> {
     const { child } = this;
     if (!child) throw new Error(`${this.script} does not run`);
@@ -54,7 +54,7 @@ export class Program {
     return ((await answer) as [T])[0];
   }
 
-  /** The bytes of memory that it has. */
+  /** The resident memory in bytes. */
   get memory(): number {
     const status = readFileSync(`/proc/${this.child?.pid}/status`, "utf8");
     return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1_024;
@@ -77,7 +77,7 @@ export interface ServerProcess {
   url: string;
   token: string;
   muster: Muster;
-  /** The administrator as a browser. */
+  /** A client with a browser session of the administrator. */
   session: Muster;
   server: Program;
 }
@@ -85,7 +85,7 @@ export interface ServerProcess {
 export interface Processes extends ServerProcess {
   agent: Program;
   agentData: string;
-  /** The address that the agent uses from its next start. */
+  /** Sets the URL that the agent uses from its next start. */
   via(url: string): void;
   /** Starts a discovery with the community "public". */
   discover(targets: string, snmpPort: number): Promise<string>;
@@ -93,7 +93,7 @@ export interface Processes extends ServerProcess {
   close(): Promise<void>;
 }
 
-/** @param data its data folder; created if missing */
+/** @param data its data folder, which is created if missing */
 export async function openServer(
   data: string,
   config: object = {},
@@ -147,7 +147,7 @@ export async function openProcesses(options: { data?: string; config?: object } 
     agentData,
     via: (other) => (address = other),
     async discover(targets, snmpPort) {
-      // it may have been killed just before
+      // the probe may have been killed just before
       const isUp = async () => (await muster.call("getDevice", { path: { nodeId } })).isUp === true;
       await until("the probe is online", isUp);
       const started = await muster.call("startNetworkDiscovery", {
@@ -162,7 +162,7 @@ export async function openProcesses(options: { data?: string; config?: object } 
           pingPacketTTL: 127,
           pingsPerNode: 2,
           delayBetweenPingsMS: 300,
-          // slow enough to be killed during the scan
+          // slow enough for a process to be killed during the scan
           packetsPerSecond: 1_000,
           packetsPerSecondPerSubnet: 10_000,
         },

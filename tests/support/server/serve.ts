@@ -3,7 +3,7 @@ import { flushCompileCache } from "node:module";
 import { startServer } from "@muster/server";
 import { answerMemory } from "./memory-use.ts";
 
-// a process that is killed later saves nothing of what it has compiled
+// a process that is killed later doesn't save its compiled code
 flushCompileCache();
 const [data, port, config = "{}"] = process.argv.slice(2) as [string, string, string?];
 const server = await startServer({ ...(JSON.parse(config) as object), data, port: Number(port) });

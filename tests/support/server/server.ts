@@ -31,7 +31,7 @@ type Config = Parameters<typeof startServer>[0];
 
 export const admin = { email: "ada@example.com", password: "correct horse battery staple" };
 
-/** A user with an API key; `muster` and `http` send requests as this user. */
+/** A user with an API key. `muster` sends requests as this user. */
 export interface Person {
   muster: Muster;
   token: string;
@@ -43,11 +43,11 @@ export interface TestServer {
   data: string;
   server: RunningServer;
   ada: Person;
-  /** Ada as a browser, for what programs with API keys can't do. */
+  /** A client with a browser session of the administrator, for what API keys can't do. */
   session: Muster;
   clientId: number;
   locationId: number;
-  /** Creates another user who is signed in as in a terminal. */
+  /** Creates another user, who is signed in as in a terminal. */
   person(
     grant?: Partial<
       Pick<
@@ -56,18 +56,18 @@ export interface TestServer {
       >
     >,
   ): Promise<Person>;
-  /** A second organization, with its location and a credential. */
+  /** Creates another organization with a location and a credential. */
   organization(name: string): Promise<{ clientId: number; locationId: number; credentialId: number }>;
-  /** Restarts it, from now on with these settings. */
+  /** Restarts the server, from now on with these settings. */
   restart(config?: Partial<Config>): Promise<void>;
-  /** Every byte of the data folder's database. */
+  /** Returns every byte of the database in the data folder. */
   stored(): string;
   close(): Promise<void>;
 }
 
 /**
- * A server on a loopback port with the first administrator created; every response is validated against the
- * contract.
+ * Starts a server on a loopback port and creates the first administrator. Every response is validated against
+ * the contract.
  */
 export async function startTestServer(
   config: Partial<Config> = {},
@@ -107,7 +107,7 @@ export async function startTestServer(
   const locationOf = async (id: number) =>
     (await ada.muster.call("listLocations", { path: { clientId: id } })).results[0]!.id;
 
-  /** The role that comes with the server and views everything. */
+  /** Returns the ID of the built-in role that can view everything. */
   const technicianRole = async () =>
     (await ada.muster.call("listTechnicianRoles", {})).results.find(({ name }) => name === "Technician")!.id;
 
@@ -165,7 +165,7 @@ export async function startTestServer(
       await started.server.close();
       Object.assign(options, changes);
       started.server = await startServer({ ...options, port: Number(new URL(started.url).port) }, features);
-      // a read is retried if its connection was closed by a restart
+      // wait until it responds: a read is retried if the restart closed its connection
       await ada.muster.call("getHealth", {});
     },
     stored: () =>
@@ -180,7 +180,7 @@ export async function startTestServer(
   };
 }
 
-/** A client that calls as a browser does, with a session's cookie. */
+/** Returns a client that sends requests like a browser, with a session's cookie. */
 export const sessionMuster = (
   url: string,
   { cookie, csrfToken }: { cookie: string; csrfToken: string },
@@ -192,7 +192,7 @@ export const sessionMuster = (
       fetch(address, { ...given, headers: { ...headers, cookie } }),
   });
 
-/** A plain HTTP request. */
+/** Sends a plain HTTP request. */
 export async function request(
   url: string,
   method: string,
@@ -206,14 +206,14 @@ export async function request(
   });
 }
 
-/** The error code of a call; "done" on success. */
+/** Returns the error code of a call, or "done" on success. */
 export const refusal = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => "done",
     (error: unknown) => (error instanceof MusterError ? error.code : String(error)),
   );
 
-/** The error code of a plain request; "done" on success. */
+/** Returns the error code of a plain request, or "done" on success. */
 export async function codeOf(answer: Response | Promise<Response>): Promise<string> {
   const given = await answer;
   return given.ok ? "done" : ((await given.json()) as { code: string }).code;
@@ -224,7 +224,7 @@ export interface ScriptedAgent {
   nodeId: number;
   identity: ScriptedIdentity;
   socket: Socket<ServerToAgent, AgentToServer>;
-  /** With the secrets that it has opened. */
+  /** The orders received, with the secrets that it has opened. */
   orders: (DiscoveryCommand & { secrets: CredentialSecrets })[];
   cancelled: string[];
   /** Its response to nm.status. */
@@ -276,7 +276,7 @@ export async function attachAgent(
     },
   };
   socket.on("nm.status", (answer) => answer(agent.status as NmStatus));
-  // unless a test answers them itself
+  // only if the test doesn't handle calls itself
   socket.on(
     "tool.call",
     (_, answer) => socket.listeners("tool.call").length > 1 || answer({ unknown: true }),
@@ -300,7 +300,7 @@ export async function attachAgent(
   return agent;
 }
 
-/** A probe's report of a target that responded. */
+/** Returns a probe's report about a target that responded. */
 export const answered = (ip: string, more: Partial<Observation> = {}): Observation => ({
   ...unanswered(ip, "identified"),
   pingMS: 1.5,
@@ -342,18 +342,18 @@ export const toAdd = (
   nmsDelegateNodeId: place.nmsDelegateNodeId,
 });
 
-/** Waits until a condition is true; fails with a time-out. */
+/** Waits until a condition is true. @throws Error after a time-out */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
   withinMS = 15_000,
 ): Promise<void> {
-  // on the monotonic clock, which no test sets
+  // on the monotonic clock, which no test changes
   const start = performance.now();
   while (!(await holds())) {
     const waitedMS = performance.now() - start;
     if (waitedMS > withinMS) throw new Error(`Never happened: ${what}`);
-    // what takes long is asked for less often
+    // conditions that take long are checked less often
     await new Promise((resolve) => setTimeout(resolve, Math.min(20 + waitedMS / 20, 100)));
   }
 }

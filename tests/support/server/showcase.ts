@@ -15,9 +15,9 @@ import {
 
 export interface Showcase {
   probe: ScriptedAgent;
-  /** Values that screens show in another format than the server's. */
+  /** Values that screens format differently than the server. */
   texts: readonly string[];
-  /** The values of path parameters of screens, by the path up to the parameter and its name. */
+  /** The values of screens' path parameters, by name or by path up to and including the parameter. */
   parameters: Record<string, string | number>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// One stored detail of each kind, as agents report it and as the server stores it.
+// One stored detail of each kind, as reported by agents and stored by the server.
 import { keyed, reasonFields, sentMessage, storeMessage, textOf, type KeyedMessage } from "@muster/sdk";
 import type { ReportedTarget } from "@muster/sdk/live";
 import { openDatabase } from "../../../server/src/platform/db/database.ts";
@@ -6,7 +6,7 @@ import { answered, until, type ScriptedAgent, type TestServer } from "./server.t
 
 const type = keyed("organizations.credentials.credentialType.SNMPV2");
 
-/** A target that rejected its credential, with nested messages. */
+/** Returns a target that rejected its credential, with nested messages. */
 export function rejectedTarget(ip: string): ReportedTarget {
   const credential = keyed("discovery.probe.reason.credential", {
     type,
@@ -30,7 +30,7 @@ export function rejectedTarget(ip: string): ReportedTarget {
   };
 }
 
-/** Reports how work on the agent's own device failed, as an agent does. */
+/** Reports how work on the agent's own device failed. */
 export async function reportOutcome(agent: ScriptedAgent, taskId: string, detail: KeyedMessage) {
   const outcome = { taskId, state: "FAILED" as const, detail: sentMessage(detail) };
   await until("the outcome is stored", () =>
@@ -38,7 +38,7 @@ export async function reportOutcome(agent: ScriptedAgent, taskId: string, detail
   );
 }
 
-/** Details that the server stores when something fails that a test can't make fail quickly. */
+/** Stores details of failures that a test can't cause quickly. */
 export async function storeDetails(
   server: TestServer,
   ids: { requestId: number; scheduleId: number; scriptId: number; nodeId: number },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import config from "../../../cli/vite.config.ts";
 
-/** Bundles the sample like the terminal's mount and returns its path. */
+/** Bundles the sample like the terminal's mount, and returns its path. */
 export async function bundleSample() {
   const outDir = mkdtempSync(join(tmpdir(), "muster-sample-"));
   await build({

@@ -1,12 +1,12 @@
-// Runs the built command repeatedly on one terminal, so that the console is loaded and compiled once for many
-// tests.
+// Runs the built command repeatedly in one terminal, so that the console is loaded and compiled only once for
+// many tests.
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
 
 export interface ConsoleJob {
   /**
-   * Written to the terminal after all output of the console before; the console starts with the next line.
+   * Written to the terminal after all output of the previous console; the console starts with the next line.
    */
   mark: string;
   args: readonly string[];

@@ -1,4 +1,4 @@
-// The terminal console on a terminal shared by the tests of a worker.
+// The terminal console, in a terminal shared by the tests of a worker.
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
@@ -10,7 +10,7 @@ import type { ConsoleJob } from "./console-host.ts";
 import { inheritedEnv, openTerminal, type Terminal, type TerminalOptions } from "./terminal.ts";
 
 interface Host {
-  /** Loaded modules cache their texts. */
+  /** Hosts are reused by language, because loaded modules cache their messages. */
   language: string;
   terminal: Terminal;
   socket: Socket;
@@ -36,7 +36,7 @@ async function startHost(language: string, options: TerminalOptions): Promise<Ho
   server.close();
   rmSync(path, { force: true });
   const host = { language, terminal, socket };
-  // a console can end while it waits for the next test
+  // a host can end while it waits for the next test
   void terminal.exited.then(() => {
     const place = idle.indexOf(host);
     if (place >= 0) idle.splice(place, 1);
@@ -53,7 +53,7 @@ export interface Console extends Terminal {
   close(): Promise<void>;
 }
 
-/** Runs a command of the built command line on a shared terminal; it has ended when `close` returns. */
+/** Runs a command of the built CLI in a shared terminal. It has ended once `close` resolves. */
 export async function openConsole(
   args: readonly string[],
   { columns = 80, rows = 24, env = {} }: TerminalOptions = {},
@@ -67,7 +67,7 @@ export async function openConsole(
   const job: ConsoleJob = { mark, args, env: allEnv, columns };
   const ended = new Promise<void>((resolve) => socket.once("data", () => resolve()));
   socket.write(`${JSON.stringify(job)}\n`);
-  // a busy computer passes on the last screen of the console before only now
+  // on a busy computer, the last screen of the previous console may arrive only now
   await until("the terminal is empty", () => terminal.raw.endsWith(mark));
   await new Promise<void>((resolve) => terminal.screen.write("", resolve));
   // also removes lines that a smaller screen scrolled away

@@ -6,15 +6,15 @@ import { until } from "../server/server.ts";
 
 const programs = ["/usr/bin/Xvfb", "/usr/bin/xmessage", "/usr/bin/xdotool"];
 
-/** What is missing here for such a user; "" if nothing is. */
+/** What is missing on this computer for such a user; "" if nothing is. */
 export const missingForDesktop = [
   ...programs.filter((path) => !existsSync(path)),
   ...(process.getuid?.() === 0 ? [] : ["root"]),
 ].join(", ");
 
 /**
- * On this machine only the agent of one test file knows the user, so that other agents don't show notices to
- * them.
+ * The user's ID. Only the agent of one test file knows this user, so that other agents on this computer don't
+ * show notices to them.
  */
 const deskUser = 61_000 + (process.pid % 1_000);
 const namespaced = 'mount --bind "$1" /etc/passwd && exec "$2" "$3" "$4" "$5"';
@@ -37,9 +37,9 @@ export const startWithDeskUser =
 
 export interface DeskUser {
   display: string;
-  /** The windows of Muster that the user sees. */
+  /** The IDs of Muster's windows that the user sees. */
   windows(): string;
-  /** Presses the first button of a dialog, or the second one. */
+  /** Presses the first or second button of a dialog. */
   press(button: "first" | "second"): Promise<void>;
   signOut(): void;
 }
@@ -50,7 +50,7 @@ export async function signInToDesktop(): Promise<DeskUser> {
   const server: ChildProcess = spawn("Xvfb", [display, "-screen", "0", "800x600x24", "-ac", "-noreset"], {
     stdio: "ignore",
   });
-  // a program of a user's desktop
+  // a program that the user runs on the desktop
   const program = spawn("sleep", ["600"], { env, uid: deskUser, gid: deskUser });
   await until("the screen is there", () => existsSync(`/tmp/.X11-unix/X${display.slice(1)}`));
   const xdotool = (...args: string[]) => spawnSync("xdotool", args, { env }).stdout.toString().trim();

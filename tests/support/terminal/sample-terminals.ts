@@ -2,7 +2,7 @@ import { afterEach, beforeAll } from "vitest";
 import { bundleSample } from "./bundle.ts";
 import { openTerminal, type Terminal, type TerminalOptions } from "./terminal.ts";
 
-/** The kit's sample in real terminals, which end with each test. */
+/** Runs the kit's sample in real terminals, which end with each test. */
 export function useSampleTerminals() {
   let sample: string;
   const terminals: Terminal[] = [];

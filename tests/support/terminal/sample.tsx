@@ -1,4 +1,4 @@
-// A small application on the terminal kit, for the tests to drive in a real terminal.
+// A small application built with the terminal kit, for tests to use in a real terminal.
 import { setLanguage, type Catalog } from "@muster/sdk";
 import common from "@muster/sdk/locales/en-us/common.json" with { type: "json" };
 import kitTexts from "@muster/sdk/locales/en-us/kit.json" with { type: "json" };
@@ -323,7 +323,7 @@ mountTerminal(
 ).then(
   () => {
     console.log("left the sample");
-    // node-pty drops what a busy reader has not read 200 ms after the end
+    // node-pty drops output that a busy reader hasn't read 200 ms after the end
     setTimeout(() => undefined, 500);
   },
   (error: Error) => {

@@ -1,4 +1,4 @@
-// A program in a real terminal: its screen as text, its raw output, its keys.
+// A program in a real terminal: its screen as text, its raw output, and its keys.
 import { readFileSync } from "node:fs";
 import { spawn } from "@lydell/node-pty";
 import headless from "@xterm/headless";
@@ -9,7 +9,7 @@ export interface TerminalOptions {
   env?: Record<string, string>;
 }
 
-/** Whether a program is idle; assumed if the system does not tell. */
+/** Whether a program is idle, or the system doesn't tell. */
 function waits(pid: number) {
   try {
     return / S /.test(readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/, ""));
@@ -18,7 +18,7 @@ function waits(pid: number) {
   }
 }
 
-/** The tests' environment without variables that change the drawing. */
+/** The environment of the tests without variables that affect the output. */
 export function inheritedEnv(): Record<string, string | undefined> {
   const {
     NO_COLOR: _noColor,
@@ -68,7 +68,7 @@ export function openTerminal(
       pty.resize(width, height);
       return terminal.rest(() => (terminal.raw.length === before ? 1_000 : 200));
     },
-    /** Waits until the program has been idle and drawn nothing for some milliseconds. */
+    /** Waits until the program has been idle and has drawn nothing for `needed` ms. */
     async rest(needed = () => 60) {
       const step = 10;
       const end = performance.now() + 5_000;

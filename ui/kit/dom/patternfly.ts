@@ -1,4 +1,4 @@
-// All of PatternFly's style that components use, in one file before kit.css, which has exceptions to it.
+// All PatternFly styles that components use, imported before kit.css, which overrides some of them.
 import "@patternfly/react-core/dist/styles/base.css";
 import "@patternfly/react-styles/css/components/Button/button.css";
 import "@patternfly/react-styles/css/components/Spinner/spinner.css";

@@ -3,9 +3,9 @@ import type { ErrorBoundaryProps } from "../types/index.ts";
 import { renewFailedParts } from "./lazy-part.tsx";
 
 export interface Failure {
-  /** As a sentence. */
+  /** The error as a sentence. */
   message: string;
-  /** To copy into a report. */
+  /** Text to copy into a report. */
   details: string;
   /** Whether a module failed to load, usually because there is a newer version. */
   outdated: boolean;

@@ -5,7 +5,7 @@ import type { ChartMark, ChartSpan, LineChartProps, Series } from "../types/inde
 
 const steps = [1, 2, 2.5, 5, 10];
 
-/** The smallest round number not below a value. */
+/** Returns the smallest round number that isn't below a value. */
 export function roundUp(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -16,23 +16,23 @@ const measured = (series: readonly Series[]) =>
   series
     .flatMap(({ values, range, comparison }) => [
       ...values,
-      ...(range?.least ?? []),
-      ...(range?.greatest ?? []),
+      ...(range?.min ?? []),
+      ...(range?.max ?? []),
       ...(comparison?.values ?? []),
     ])
     .filter((value) => value !== null);
 
-/** The limits of the value axis: those of the metric, or round numbers around the values. */
+/** Returns the limits of the value axis: those of the metric, or round numbers around the values. */
 export function limitsOf({
   series,
   minimum,
   maximum,
 }: Pick<LineChartProps, "series" | "minimum" | "maximum">) {
   const values = measured(series);
-  const greatest = values.reduce((most, value) => Math.max(most, value), -Infinity);
-  const least = values.reduce((lowest, value) => Math.min(lowest, value), Infinity);
-  const low = minimum ?? (least < 0 ? -roundUp(-least) : 0);
-  const high = maximum ?? roundUp(Number.isFinite(greatest) ? greatest : 1);
+  const max = values.reduce((highest, value) => Math.max(highest, value), -Infinity);
+  const min = values.reduce((lowest, value) => Math.min(lowest, value), Infinity);
+  const low = minimum ?? (min < 0 ? -roundUp(-min) : 0);
+  const high = maximum ?? roundUp(Number.isFinite(max) ? max : 1);
   return { low, high: high > low ? high : low + 1 };
 }
 
@@ -41,7 +41,7 @@ export const latestOf = (values: readonly (number | null)[]): number | null =>
 
 const day = 86_400_000;
 
-/** Hours and minutes for a short span, dates for a long one, in the language of the page. */
+/** Returns a formatter: hours and minutes for a short span, dates for a long one, in the page's language. */
 export function timeFormat(times: readonly number[]): (time: number) => string {
   const span = (times.at(-1) ?? 0) - (times[0] ?? 0);
   const format = new Intl.DateTimeFormat(
@@ -56,7 +56,7 @@ export const valueFormat =
   (value: number): string =>
     `${formatNumber(value, { maximumSignificantDigits: 3 })}${unit && unit !== "%" ? " " : ""}${unit}`;
 
-/** The signs of what happened, the most important first. */
+/** The sign of each kind of mark, the most important first. */
 export const markSigns: Readonly<Record<ChartMark["kind"], string>> = {
   alert: "▲",
   maintenance: "◆",
@@ -67,7 +67,7 @@ export const markKinds = Object.keys(markSigns) as ChartMark["kind"][];
 
 const signed = ({ kind, label }: ChartMark) => `${markSigns[kind]} ${label}`;
 
-/** The place of the time that is next to another. */
+/** Returns the index of the time that is nearest to another. */
 export function placeOf(times: readonly number[], time: number): number {
   const after = times.findIndex((one) => one >= time);
   if (after < 0) return times.length - 1;
@@ -83,14 +83,14 @@ export interface Reading {
 type Read = Pick<LineChartProps, "times" | "series" | "marks"> &
   Required<Pick<LineChartProps, "formatValue">>;
 
-/** What a chart has at one of its times. */
+/** Returns a chart's values and marks at one of its times. */
 export function readingAt({ times, series, marks = [], formatValue }: Read, at: number): Reading {
   const text = (value: number | null | undefined) =>
     value === null || value === undefined ? kitMessages.noData : formatValue(value);
   const valueOf = ({ values, range }: Series) => {
-    const [least, greatest] = [range?.least[at], range?.greatest[at]];
-    return typeof least === "number" && typeof greatest === "number"
-      ? kitMessages.chartValue(text(values[at]), formatValue(least), formatValue(greatest))
+    const [min, max] = [range?.min[at], range?.max[at]];
+    return typeof min === "number" && typeof max === "number"
+      ? kitMessages.chartValue(text(values[at]), formatValue(min), formatValue(max))
       : text(values[at]);
   };
   const time = times[at] ?? 0;
@@ -128,7 +128,7 @@ export const isShown = (time: number, times: readonly number[]): boolean =>
 
 const half = 0.5;
 
-/** The cross-hair of a chart, and the time that keys ask for. */
+/** Returns the position of a chart's cross-hair, and the functions that move it or request other times. */
 export function useChartCursor({ times, marks = [], onSpan }: LineChartProps) {
   const [time, setTime] = useState<number>();
   const last = times.length - 1;
@@ -140,7 +140,7 @@ export function useChartCursor({ times, marks = [], onSpan }: LineChartProps) {
     at,
     point: setTime,
     move: (steps: number) => setTime(times[Math.max(0, Math.min((at ?? last) + steps, last))]),
-    /** To the next thing that happened, or the one before. */
+    /** Moves to the next or previous mark. */
     toMark(direction: 1 | -1) {
       const places = marks
         .filter((mark) => isShown(mark.time, times))
@@ -152,7 +152,7 @@ export function useChartCursor({ times, marks = [], onSpan }: LineChartProps) {
           : places.findLast((place) => place < (at ?? last + 1));
       if (found !== undefined) setTime(times[found]);
     },
-    /** The cross-hair stays where it is. */
+    /** Zooms around the cross-hair. */
     zoom: (direction: "in" | "out") => {
       const factor = direction === "in" ? half : 1 / half;
       show({ from: here - (here - from) * factor, to: here + (to - here) * factor });

@@ -4,7 +4,7 @@ import type { FileDropProps } from "../types/index.ts";
 
 type Limits = Pick<FileDropProps, "accept" | "maximumSize" | "allowEmpty">;
 
-/** Why a file is rejected, or undefined. */
+/** Returns why a file is rejected, or undefined if it's accepted. */
 export function checkFile(
   { name, size }: { name: string; size: number },
   { accept = [], maximumSize = Infinity, allowEmpty = false }: Limits,
@@ -16,7 +16,7 @@ export function checkFile(
   return size === 0 && !allowEmpty ? kitMessages.fileEmpty(name) : undefined;
 }
 
-/** The accepted files as text; undefined if there is no limit. */
+/** Describes which files are accepted; undefined if there is no limit. */
 export function fileLimits({ accept = [], maximumSize }: Limits): string | undefined {
   const size = maximumSize === undefined ? "" : formatSize(maximumSize);
   return kitMessages.fileLimits(accept.join(" "), size) || undefined;

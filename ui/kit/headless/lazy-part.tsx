@@ -4,7 +4,7 @@ const failed = new Set<() => void>();
 const retryMS = 500;
 let waitFor = async (): Promise<void> => {};
 
-/** Sets what every part waits for: the web loads the messages of later screens before the first of them. */
+/** Sets what every part waits for: on the web, the messages of later screens load before the first part. */
 export function partsWaitFor(load: () => Promise<void>): void {
   waitFor = load;
 }
@@ -40,7 +40,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-/** Fetches what a part will need; a failure is only told when the part is shown. */
+/** Loads what a part will need; a failure is only reported when the part is shown. */
 export async function preload(load: () => Promise<unknown>): Promise<void> {
   await Promise.allSettled([waitFor(), load()]);
 }

@@ -1,8 +1,8 @@
 const startsWord = /[\s\-_.:/(]/;
 
 /**
- * How well a label fits what is typed: 4 is the same, 3 begins with it, 2 has a word that does, 1 contains
- * it.
+ * Rates how well a label matches the typed text: 4 equal, 3 begins with it, 2 has a word that begins with it,
+ * 1 contains it, 0 no match.
  */
 function fitOf(label: string, typed: string): number {
   const at = label.indexOf(typed);
@@ -11,7 +11,7 @@ function fitOf(label: string, typed: string): number {
   return startsWord.test(label.charAt(at - 1)) ? 2 : 1;
 }
 
-/** The items whose labels fit best first; items that fit alike keep their order. */
+/** Returns the items with the best matching labels first; equal matches keep their order. */
 export function ranked<T extends { label: string }>(items: readonly T[], typed: string): T[] {
   const text = typed.trim().toLocaleLowerCase();
   if (!text) return [...items];

@@ -1,4 +1,4 @@
-// What the buttons of a rich text field do to the text and its selection.
+// What the buttons of a rich text field change in the text and its selection.
 import { secureAddress } from "./rich-text.ts";
 
 export interface Selected {
@@ -27,7 +27,7 @@ export function toggleMark(selected: Selected, mark: string): Selected {
   };
 }
 
-/** Makes the selected lines items of a list, or paragraphs again. */
+/** Turns the selected lines into items of a list, or back into paragraphs. */
 export function toggleList({ value, start, end }: Selected, ordered: boolean): Selected {
   const from = value.lastIndexOf("\n", start - 1) + 1;
   const next = value.indexOf("\n", end);
@@ -51,7 +51,8 @@ export function toggleList({ value, start, end }: Selected, ordered: boolean): S
 }
 
 /**
- * Makes the selection a link; without one, inserts the address. Undefined if the address isn't a secure one.
+ * Turns the selection into a link; without a selection, inserts the address. Returns undefined if the address
+ * isn't secure.
  */
 export function insertLink(selected: Selected, address: string): Selected | undefined {
   const to = secureAddress(address);

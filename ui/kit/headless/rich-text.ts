@@ -17,7 +17,7 @@ export type Block =
   | { kind: "quote"; blocks: Block[] }
   | {
       kind: "list";
-      /** Of the first item; undefined for a bulleted list. */ start?: number;
+      /** The number of the first item; undefined for a bulleted list. */ start?: number;
       items: Block[][];
     }
   | { kind: "rule" };
@@ -26,10 +26,10 @@ type Style = Omit<Span, "text">;
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** The Markdown parser escapes its text for HTML, which neither client writes. */
+/** Undoes the parser's HTML escaping, because neither client writes HTML. */
 const plain = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!);
 
-/** The address of a link that may be opened; undefined if it isn't a secure web address. */
+/** Returns the address of a link that may be opened; undefined if it isn't a secure web address. */
 export function secureAddress(text: string): string | undefined {
   const typed = text.trim();
   return /^https:\/\/[^/]/i.test(typed) && URL.canParse(typed) ? new URL(typed).href : undefined;
@@ -38,7 +38,7 @@ export function secureAddress(text: string): string | undefined {
 function linkOf({ href, text, tokens }: Tokens.Link, style: Style): Span[] {
   const to = secureAddress(href);
   if (to) return spansOf(tokens, { ...style, to });
-  // an address that can't be opened is shown, so that nothing is hidden
+  // an address that can't be opened is shown after the text, so that nothing is hidden
   return text === href ? [{ ...style, text }] : [...spansOf(tokens, style), { ...style, text: ` (${href})` }];
 }
 
@@ -64,13 +64,13 @@ function spansOf(tokens: readonly Token[] = [], style: Style = {}): Span[] {
           ? spansOf(token.tokens, style)
           : [{ ...style, text: plain((token as Tokens.Text).text) }];
       default:
-        // pictures and HTML are shown as they were typed
+        // images and HTML are shown as they were typed
         return [{ ...style, text: token.raw }];
     }
   });
 }
 
-/** Deeper blocks stay the text that they are. */
+/** Blocks below this level are shown as plain text. */
 const deepest = 8;
 
 function blocksOf(tokens: readonly Token[], depth = 1): Block[] {
@@ -107,20 +107,18 @@ function blocksOf(tokens: readonly Token[], depth = 1): Block[] {
   });
 }
 
-/** The parser compares every mark with every other: thousands of them would take seconds. */
-const mostMarks = 1_000;
+/** The parser compares every mark with every other, which would take seconds with thousands of them. */
+const maxMarks = 1_000;
 
 const plainBlock = (text: string): Block => ({ kind: "paragraph", spans: [{ text: text.trimEnd() }] });
 
-/**
- * The blocks of a text in Markdown. HTML, pictures and tables stay the text that they are; a new line is one.
- */
+/** Parses Markdown into blocks. HTML, images and tables stay plain text; a line break is kept as such. */
 export function richText(text: string): Block[] {
-  if ((text.match(/[*_]+/g)?.length ?? 0) > mostMarks) return [plainBlock(text)];
+  if ((text.match(/[*_]+/g)?.length ?? 0) > maxMarks) return [plainBlock(text)];
   try {
     return blocksOf(new Lexer({ gfm: true, breaks: true }).lex(text));
   } catch (error) {
-    // thousands of levels exceed the parser's stack
+    // thousands of levels overflow the parser's stack
     if (error instanceof RangeError) return [plainBlock(text)];
     throw error;
   }

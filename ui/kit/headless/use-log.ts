@@ -5,7 +5,7 @@ const textOf = ({ time, text }: LogLine) => (time ? `${time} ${text}` : text);
 
 /** The behavior of a log in both renderers: following, searching, wrapping and saving. */
 export function useLog({ lines, onSave, fromStart }: LogViewProps) {
-  // The number of lines when following stopped
+  // The number of lines at the time when following stopped.
   const [pausedAt, setPausedAt] = useState(fromStart ? lines.length : undefined);
   const [wrap, setWrap] = useState(false);
   const [query, setQuery] = useState("");
@@ -18,7 +18,7 @@ export function useLog({ lines, onSave, fromStart }: LogViewProps) {
   const text = () => lines.map(textOf).join("\n");
   const pause = () => setPausedAt((at) => at ?? lines.length);
   return {
-    /** Whether lines come at its end. */
+    /** Whether new lines can be followed. */
     isFollowed: !fromStart,
     following: pausedAt === undefined,
     newLines: pausedAt === undefined ? 0 : lines.length - pausedAt,
@@ -50,7 +50,7 @@ export function highlight(text: string, query: string): string[] {
   if (!query) return [text];
   const pieces: string[] = [];
   const [haystack, needle] = [text.toLocaleLowerCase(), query.toLocaleLowerCase()];
-  // Some letters change their length in lower case, which would shift positions
+  // The length of some letters changes in lower case, which would shift positions.
   if (haystack.length !== text.length) return [text];
   let from = 0;
   for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, from)) {

@@ -10,7 +10,10 @@ interface FitOptions<Row> {
   minimum?: number;
 }
 
-/** The columns that fit: those with the highest priority number are hidden first, those without one never. */
+/**
+ * Returns the columns that fit: those with the highest priority number are hidden first, those without one
+ * never.
+ */
 export function fitColumns<Row>(
   columns: readonly Column<Row>[],
   { widthOf, room, gap = 0, minimum = 1 }: FitOptions<Row>,
@@ -33,7 +36,7 @@ type Selecting<Row> = Pick<
   "rows" | "rowKey" | "selection" | "onSelectionChange" | "unselectable"
 >;
 
-/** Which rows are selected. Rows that a filter hides stay selected. */
+/** Manages which rows are selected. Rows that a filter hides stay selected. */
 function useSelection<Row>({ rows, rowKey, selection, onSelectionChange, unselectable }: Selecting<Row>) {
   const reasonOf = (row: Row) => (selection ? unselectable?.(row) : undefined);
   const selectable = () => rows.filter((row) => reasonOf(row) === undefined).map(rowKey);
@@ -51,7 +54,7 @@ function useSelection<Row>({ rows, rowKey, selection, onSelectionChange, unselec
       const all = keys.isSubsetOf(selection);
       onSelectionChange?.(all ? selection.difference(keys) : selection.union(keys));
     },
-    /** Adds the rows between two places. */
+    /** Adds the rows between two indexes, inclusive. */
     selectRange(from: number, to: number) {
       if (!selection) return;
       const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
@@ -67,8 +70,8 @@ function useSelection<Row>({ rows, rowKey, selection, onSelectionChange, unselec
 }
 
 /**
- * The row that keys act on. It follows its row when rows arrive or move, and stays in place when the row is
- * removed.
+ * The cursor: the row that keys act on. It follows its row when rows are added or moved, and stays at its
+ * index when the row is removed.
  */
 function useCursor<Row>({ rows, rowKey }: Pick<DataTableProps<Row>, "rows" | "rowKey">, start?: string) {
   const [key, setKey] = useState(start);

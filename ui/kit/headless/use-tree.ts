@@ -101,12 +101,12 @@ export function useTree({ nodes, selected, onSelect, onOpen, loadChildren, expan
     current: rows[cursor],
     moveTo,
     toggle,
-    /** Expands the row, or goes to its first child. */
+    /** Expands the row, or moves to its first child. */
     enter(row: TreeRow) {
       if (row.expandable && !row.expanded) expand(row);
       else if (row.expanded && rows[cursor + 1]?.parent === row.node.key) moveTo(cursor + 1);
     },
-    /** Collapses the row, or goes to its parent. */
+    /** Collapses the row, or moves to its parent. */
     leave(row: TreeRow) {
       if (row.expanded) collapse(row);
       else if (row.parent !== undefined) moveTo(rows.findIndex(({ node }) => node.key === row.parent));
@@ -116,7 +116,7 @@ export function useTree({ nodes, selected, onSelect, onOpen, loadChildren, expan
       else if (onOpen && row.node.disabled === undefined) onOpen(row.node.key);
       else toggle(row);
     },
-    /** Goes to the next row whose title begins with what was typed. */
+    /** Moves to the next row whose title begins with the typed text. */
     find(typed: string) {
       const order = [...rows.keys()].map((at) => (cursor + 1 + at) % rows.length);
       const found = order.find((at) =>

@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect, useRef, useState, type Reac
 import type { Action } from "../types/index.ts";
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, type Navigator } from "react-router";
 
-/** Asks the user whether to leave; calls `proceed` once they want to. */
+/** Asks the user whether to leave; calls `proceed` once the user agrees. */
 type Ask = (proceed: () => void) => void;
 
 interface Scope {
@@ -34,8 +34,8 @@ const pathOf = (to: Parameters<Navigator["push"]>[0]) => (typeof to === "string"
 const navigatorGuards = new WeakMap<Navigator, Map<Ask, () => string>>();
 
 /**
- * Muster's routers have no blocker, so their navigator asks instead. Changes of the search parameters stay on
- * the page and are allowed.
+ * Muster's routers have no blocker, so their navigator asks instead. Changing only the search parameters
+ * stays on the page and doesn't ask.
  */
 function guardsOf(navigator: Navigator) {
   const known = navigatorGuards.get(navigator);

@@ -19,8 +19,8 @@ export async function mountTerminal(tree: ReactNode, signal: AbortSignal): Promi
     incrementalRendering: true,
     interactive: true,
   });
-  // A frame of the old size may be written after the terminal has changed; then Ink's idea of the screen is
-  // wrong.
+  // Ink may write a frame of the old size after the terminal was resized, and then no longer knows what the
+  // screen shows.
   let resized: NodeJS.Timeout | undefined;
   const redraw = () => {
     if (isReleased()) return;

@@ -20,7 +20,7 @@ const marks = [
 const shifted = (values: readonly (number | null)[], by: number) =>
   values.map((value) => (value === null ? null : Math.max(0, Math.min(value + by, 100))));
 const cpu = wave(0);
-const range = { least: shifted(cpu, -8), greatest: shifted(cpu, 8) };
+const range = { min: shifted(cpu, -8), max: shifted(cpu, 8) };
 
 export function Metrics() {
   const [shown, setShown] = useState("");

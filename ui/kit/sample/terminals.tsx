@@ -4,7 +4,7 @@ import { Dock, Page, Terminal, type DockSize, type TerminalScreen, type Terminal
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const names = ["web-01", "web-02"];
 
-/** A computer that shows what is typed. */
+/** A source that echoes what is typed. */
 function echo(name: string): TerminalSource {
   let screen: TerminalScreen | undefined;
   return {
@@ -36,11 +36,18 @@ export function Terminals() {
     setOpen([...open, name]);
     setCurrent(name);
   };
+  const addAll = () => {
+    setOpen(names);
+    setCurrent(names[0] ?? "");
+  };
   return (
     <Page
       title="Terminals"
       subtitle={open.length ? "open" : "none open"}
-      actions={[{ label: "Open a terminal", onSelect: add }]}
+      actions={[
+        { label: "Open a terminal", onSelect: add },
+        { label: "Open all terminals", onSelect: addAll },
+      ]}
     >
       {open.length > 0 && (
         <Dock

@@ -10,7 +10,7 @@ import { useOperation } from "../hooks/operations.ts";
 const title = () => t("access.invitations.chooseYourPassword");
 const subtitle = () => t("access.invitations.youWereInvitedMusterInvitation");
 
-/** Where an invited user chooses a password. */
+/** The page on which an invited user chooses a password. */
 export function InvitationPage({ token }: { token: string }) {
   const { appearance } = useConnection();
   return (
@@ -20,7 +20,7 @@ export function InvitationPage({ token }: { token: string }) {
   );
 }
 
-/** The same for a visitor who is already signed in. */
+/** The same page for a visitor who is already signed in. */
 export function InvitationScreen() {
   const { token = "" } = useParams();
   return (

@@ -34,7 +34,7 @@ export function SignedOut({ onSession }: Props) {
       </Suspense>
     );
   return (setup.data?.required ?? pathname === "/setup") ? (
-    // the link with the token may be opened in a tab that shows the page already
+    // a link with a token may be opened in a tab that already shows this page
     <Setup key={search} onSession={onSession} />
   ) : (
     <SignIn onSession={onSession} />
@@ -100,7 +100,7 @@ function WithPasskey({ passkeys, prove }: WithPasskeyProps) {
   );
 }
 
-/** Signing in through the identity provider, with the error of the last attempt. */
+/** Sign-in through the identity provider, with the error of the last attempt. */
 function ThroughProvider() {
   const { platform } = useConnection();
   const { pathname, search } = useLocation();

@@ -9,8 +9,8 @@ import {
 import { Banner, Text } from "#kit";
 import { useOperation } from "../hooks/operations.ts";
 
-/** The maximum number of banners; the table has the others. */
-const most = 3;
+/** The maximum number of banners; the table lists all. */
+const maxShown = 3;
 
 /** Identity alerts of agents, with the next step. */
 export function Findings({
@@ -22,7 +22,7 @@ export function Findings({
     .flatMap(({ nodeId, displayName, findings }) =>
       findings.map((finding) => ({ nodeId, displayName, finding })),
     )
-    .slice(0, most)
+    .slice(0, maxShown)
     .map(({ nodeId, displayName, finding }) => (
       <Banner
         key={`${nodeId}/${finding.kind}`}
@@ -35,11 +35,11 @@ export function Findings({
     ));
 }
 
-/** New keys of known computers that wait for approval, and what to check first. */
+/** Warns about new keys of known computers that wait for approval, and says what to check first. */
 export function NewKeys({ agents }: { agents: readonly NodeApproval[] }) {
   return agents
     .filter((agent) => keyWarning(agent) && agent.reason)
-    .slice(0, most)
+    .slice(0, maxShown)
     .map((agent) => (
       <Banner
         key={agent.nodeId}

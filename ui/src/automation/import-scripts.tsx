@@ -23,7 +23,7 @@ interface Plan {
   results: Answer<"importScripts">["results"];
 }
 
-/** Creates and updates scripts from files: sources, or what an export wrote. */
+/** Creates and updates scripts from files: sources, or exported scripts. */
 export function ImportScripts() {
   const may = useMay();
   const navigate = useNavigate();

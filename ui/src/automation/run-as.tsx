@@ -15,9 +15,9 @@ import { useScope } from "../hooks/organizations.ts";
 interface Props {
   label: string;
   systems: readonly ScriptOperatingSystem[];
-  /** Offered before the others. */
+  /** An option that is listed before the others. */
   first?: Option;
-  /** Whose credentials are offered; without one, the user chooses the organization. */
+  /** The organization whose credentials are offered; if omitted, the user chooses it. */
   clientId?: number;
   required?: boolean;
   disabled?: boolean;
@@ -28,7 +28,8 @@ interface Props {
 }
 
 /**
- * The users that an automation can run as: those of the operating systems, and an organization's credentials.
+ * Asks for the user that an automation runs as: a user of the operating systems, or one of an organization's
+ * credentials.
  */
 export function RunAsField({ systems, first, clientId: given, ...field }: Props) {
   const { organizations } = useConsole();

@@ -1,13 +1,13 @@
 import type { Script, ScriptShow } from "@muster/sdk";
 import { useState } from "react";
 import { operationError, useOperation } from "../hooks/operations.ts";
-import { usePaused } from "../hooks/paused.ts";
+import { usePaused } from "../hooks/paused-typing.ts";
 
 const pageSize = 100;
 
 /**
- * The automations to choose from: all of them if they are few, otherwise those that match what is typed.
- * Those that are chosen are always among them.
+ * Returns the automations to choose from: all of them if there are few, otherwise those that match the typed
+ * text. Chosen ones are always included.
  */
 export function useScriptPicker(chosen: readonly (string | number)[], criteria: { show?: ScriptShow } = {}) {
   const [typed, setTyped] = useState("");
@@ -25,7 +25,7 @@ export function useScriptPicker(chosen: readonly (string | number)[], criteria: 
   const all = [first, ...(isSearched ? [found] : []), known].flatMap(({ data }) => data?.results ?? []);
   return {
     scripts: [...new Map(all.map((script): [number, Script] => [script.id, script])).values()],
-    /** How many there are in all; undefined while that isn't known. */
+    /** The total number of automations; undefined until known. */
     total: first.data?.total,
     isPending: first.isPending || (isLarge && ids !== "" && known.isPending),
     error: operationError(first),

@@ -1,10 +1,10 @@
 import type { Input } from "@muster/sdk";
 import { useConnection } from "../hooks/console.ts";
-import { usePages } from "../hooks/pages.ts";
+import { usePages } from "../hooks/paged-list.ts";
 
 const pageSize = 50;
 
-/** The automations that match, read page by page. */
+/** Reads the matching automations page by page. */
 export function useScripts(criteria: NonNullable<Input<"listScripts">["query"]>) {
   const { muster } = useConnection();
   return usePages(["listScripts", "pages", criteria], pageSize, (place, signal) =>

@@ -4,7 +4,7 @@ import { useAction } from "../hooks/operations.ts";
 
 interface ConfirmActionProps extends Omit<ConfirmProps, "busy" | "onConfirm" | "onCancel"> {
   act(): Promise<unknown>;
-  /** The notice of success; without it, `act` tells what happened itself. */
+  /** The notification of success; without it, `act` reports the result itself. */
   done?: string | undefined;
   onClose(): void;
 }

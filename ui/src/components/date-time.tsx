@@ -1,4 +1,4 @@
-// Points in time and durations in forms, typed as the command line takes them: "2027-01-31 03:30", "tomorrow
+// Fields for points in time and durations, with the syntax of the command line: "2027-01-31 03:30", "tomorrow
 // 06:00", "2h".
 import {
   checkTaskSchedule,
@@ -22,15 +22,18 @@ const hourMS = 3_600_000;
 
 interface MomentFieldProps extends Omit<DateTimeFieldProps, "presets" | "explain"> {
   timeZone: string;
-  /** What a duration counts from; now unless given. */
+  /** The time, in ms since 1970, to which durations are added; now by default. */
   from?: number;
-  /** Durations to offer. */
+  /** The durations to offer. */
   presets: readonly string[];
-  /** Whether to offer times of the coming day, too. */
+  /** Whether to also offer times of today and tomorrow. */
   daily?: boolean;
 }
 
-/** A date and time in a time zone. A duration is replaced by its time when the field is left. */
+/**
+ * A field for a date and time in a time zone. A duration is replaced by its time when the field loses the
+ * focus.
+ */
 export function MomentField({ timeZone, from, presets, daily = false, ...field }: MomentFieldProps) {
   const { value, onChange, onBlur } = field;
   const current = useNow();
@@ -75,15 +78,15 @@ export interface Start {
   timeZone: string;
 }
 
-/** The initial value of a future date and time: in an hour, in the local time zone. */
+/** Returns the initial values of a future date and time: in an hour, in the local time zone. */
 export function inAnHourHere(): Omit<Start, "when"> {
   const timeZone = localTimeZone();
   return { start: localText(Date.now() + hourMS, timeZone), timeZone };
 }
 
 /**
- * The date and time to start at; undefined to start now. A text that isn't one gives a date that no check
- * accepts.
+ * Returns the date and time to start at; undefined to start now. For invalid text, returns a date that every
+ * check rejects.
  */
 export function startOf({ when, start, timeZone }: Start) {
   if (when !== "AT") return undefined;
@@ -91,7 +94,7 @@ export function startOf({ when, start, timeZone }: Start) {
   return { ...(moment === undefined ? { date: "", time: "" } : clockOf(moment, timeZone)), timeZone };
 }
 
-/** A schedule's errors, by the form's fields. */
+/** Returns a schedule's errors, by the form's fields. */
 export const startErrors = (schedule: TaskSchedule): Partial<Record<"start" | "timeZone", string>> =>
   Object.fromEntries(
     checkTaskSchedule(schedule, Date.now()).map(({ field, message }) => [
@@ -139,13 +142,13 @@ export function DurationInput({ presets, ...field }: DurationInputProps) {
   );
 }
 
-/** Whole minutes of a duration; undefined if it isn't one. */
+/** Returns a duration in minutes; undefined if the text isn't a duration. */
 export const minutesOf = (text: string): number | undefined => {
   const ms = parseDuration(text.trim());
   return ms === undefined ? undefined : ms / 60_000;
 };
 
-/** The error of a duration in minutes. */
+/** Returns the error of a duration in minutes, or undefined if it's valid. */
 export function checkMinutes(text: string, minimum: number, maximum: number): string | undefined {
   const minutes = minutesOf(text);
   if (minutes !== undefined && minutes >= minimum && minutes <= maximum) return undefined;

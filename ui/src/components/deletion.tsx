@@ -5,26 +5,26 @@ import { useConsole } from "../hooks/console.ts";
 import { changesPath } from "../operations/change-requests/addresses.ts";
 import { ConfirmAction } from "./confirm-action.tsx";
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 const firstOf = (texts: readonly string[]): readonly string[] =>
-  texts.length > mostNamed ? [...texts.slice(0, mostNamed), "…"] : texts;
+  texts.length > maxNamed ? [...texts.slice(0, maxNamed), "…"] : texts;
 
 interface Deletion<Row> {
-  /** Why nothing can be deleted while no row is selected, for a button beside the list. */
+  /** The reason shown on a button beside the list while no row is selected. */
   selectFirst?: string;
-  /** "Delete 2 users?" */
+  /** Such as "Delete 2 users?". */
   question(count: number, rows: readonly Row[]): string;
   label: string;
   rows: readonly Row[];
   /** "Delete" by default. */
   confirmLabel?: string;
-  /** The notice of success. */
+  /** The notification of success. */
   done?: string | ((deleted: readonly Row[]) => string);
   /** Why a row can't be deleted; undefined if it can. */
   refusal?(row: Row): string | undefined;
   message(selected: readonly Row[]): string;
-  /** Its `name` by default. */
+  /** The row's name; its `name` by default. */
   nameOf?(row: Row): string;
   remove(row: Row): Promise<unknown>;
 }
@@ -50,7 +50,7 @@ export function useDeletion<Row extends { id: number | string; name?: string }>(
 }: Deletion<Row>): {
   table: { selection: ReadonlySet<string>; onSelectionChange(selection: ReadonlySet<string>): void };
   action: Action;
-  /** The action of a row or the selection, for the list itself. */
+  /** The action for a row or the selection, to be shown by the list itself. */
   actionOn(target: ActionTarget<Row>): Action;
   question: ReactNode;
 } {
@@ -75,7 +75,10 @@ export function useDeletion<Row extends { id: number | string; name?: string }>(
       notify({ tone: "danger", title, detail: firstOf(failures).join(" ") });
     }
   };
-  /** Of several, goes on where one is refused or waits for approval, and tells what happened to each. */
+  /**
+   * Deletes the rows. With several, continues if one is refused or waits for approval, and reports the
+   * results.
+   */
   const removeAll = async (all: readonly Row[]) => {
     const outcome: Outcome<Row> = { deleted: [], waiting: [], failures: [] };
     const { deleted, waiting, failures } = outcome;
@@ -85,7 +88,7 @@ export function useDeletion<Row extends { id: number | string; name?: string }>(
       else if (isOfSeveral && error instanceof MusterError && !isMfaRefusal(error))
         failures.push(`${nameOf(row)}: ${error.message}`);
       else throw error;
-      // the action says so of one
+      // for a single row, `ConfirmAction` reports the error
       if (!isOfSeveral) throw error;
     };
     try {

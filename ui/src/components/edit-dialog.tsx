@@ -6,23 +6,23 @@ import { EditForm } from "./edit-form.tsx";
 
 interface Props<T extends object> {
   title: string;
-  /** Of the form; the title unless given. */
+  /** The label of the form; the title by default. */
   label?: string;
   form: FormState<T>;
   submitLabel?: string;
   busy?: boolean;
   error?: string;
   actions?: readonly Action[];
-  /** Above the form. */
+  /** Shown above the form. */
   intro?: ReactNode;
   save(values: T): Promise<unknown>;
-  /** The notice that confirms it; the dialog closes first. Without it, `save` closes the dialog itself. */
+  /** The notification of success, shown after the dialog has closed. Without it, `save` closes the dialog. */
   saved?(values: T): string | Parameters<Console["notify"]>[0];
   onClose(): void;
   children: ReactNode;
 }
 
-/** A dialog that creates or changes one record. */
+/** A dialog that creates or updates one record. */
 export function EditDialog<T extends object>({
   title,
   label = title,

@@ -8,23 +8,23 @@ interface Props<T extends object> {
   label: string;
   form: FormState<T>;
   submitLabel?: string;
-  /** While set, the form can't be submitted, in addition to the form's own reason. */
+  /** Prevents submitting, as does the form's own busy state. */
   busy?: boolean;
   /** Shown instead of the form's own error. */
   error?: string;
   /** Whether there are unsaved changes other than the form's values. */
   dirty?: boolean;
-  /** Off where nothing is lost when the form is left: signing in, confirming an action. */
+  /** False if nothing is lost when the user leaves the form, such as when signing in or confirming. */
   guarded?: boolean;
-  /** Off where submitting only tests or previews the values. */
+  /** False if submitting only tests or previews the values. */
   saves?: boolean;
-  /** Runs once every field is valid; a rejection is shown in the form. */
+  /** Called once every field is valid; a rejection is shown in the form. */
   save(values: T): Promise<unknown>;
   onCancel?(): void;
   children: ReactNode;
 }
 
-/** A form bound to its state: the one place for what concerns every form with values to lose. */
+/** A form bound to its state; handles everything that forms with unsaved values have in common. */
 export function EditForm<T extends object>({
   label,
   form,

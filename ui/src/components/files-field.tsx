@@ -6,14 +6,14 @@ import type { ChosenFile, Platform } from "../hooks/platform.ts";
 
 interface Files {
   chosen: readonly ChosenFile[];
-  /** Browsers only. */
+  /** Opens the browser's file dialog; browsers only. */
   choose: (() => void) | undefined;
-  /** @param paths of a terminal's files, one per line */
+  /** @param paths the paths of files in a terminal, one per line */
   isMissing(paths: string): boolean;
   read(paths: string): Promise<readonly ChosenFile[]>;
 }
 
-/** Files of this computer: chosen in browsers, named by their paths in terminals. */
+/** Files on this computer: chosen in browsers, given by their paths in terminals. */
 export function useFiles(onChange?: () => void): Files {
   const { platform } = useConnection();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
@@ -48,7 +48,7 @@ interface Props {
   label: string;
   chooseLabel: string;
   files: Files;
-  /** The paths in terminals, and what is wrong with either. */
+  /** The paths in terminals, and the error in both. */
   field: { value: string; error?: string | undefined; onChange(value: string): void };
 }
 

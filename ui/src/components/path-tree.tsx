@@ -2,26 +2,26 @@ import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Tree, type TreeNode } from "#kit";
 
-/** While the arrow keys move, what shows the chosen place waits. */
+/** A place opens after the arrow keys have paused for this long. */
 const restMS = 250;
 
 interface Props {
   label: string;
-  /** Shown where places could not be read. */
+  /** Shown if places couldn't be read. */
   failed: string;
   top: { path: string; title: string };
-  /** Whose places they are. */
+  /** Identifies the computer and the kind of places. */
   queryKey: readonly unknown[];
-  /** The names of the places below one. */
+  /** Reads the names of the places below a path. */
   readNames(path: string, signal: AbortSignal): Promise<string[]>;
   join(path: string, name: string): string;
   parentOf(path: string): string;
-  /** The place that is shown. */
+  /** The place that is currently shown. */
   path: string;
   onOpen(path: string): void;
 }
 
-/** Places on a computer below one another, such as folders, each read when it is expanded. */
+/** A tree of places on a computer, such as folders; each is read when it's expanded. */
 export function PathTree({ label, failed, top, queryKey, readNames, join, parentOf, path, onOpen }: Props) {
   const queries = useQueryClient();
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -30,7 +30,7 @@ export function PathTree({ label, failed, top, queryKey, readNames, join, parent
   const reading = (place: string) => ({
     queryKey: [...queryKey, place],
     queryFn: ({ signal }: { signal: AbortSignal }) => readNames(place, signal),
-    // a change reads it again
+    // reads are only invalidated by changes
     staleTime: Infinity,
     retry: false,
   });
@@ -47,7 +47,7 @@ export function PathTree({ label, failed, top, queryKey, readNames, join, parent
     setOpened((now) => [...new Set([...now, place])]);
     return found.map((name) => nodeOf(join(place, name), name));
   };
-  /** Those above a place, from the top. */
+  /** Returns the places above a place, from the top. */
   const above = (place: string): string[] =>
     place === top.path ? [place] : [...new Set([...above(parentOf(place)), parentOf(place)])];
   const open = useEffectEvent(onOpen);

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { Navigate, useParams } from "react-router";
 
-/** A screen that only leads to the address of another. */
+/** Returns a screen that redirects to another screen's address. */
 export const redirectTo = (
   address: (parameters: Record<string, string | undefined>) => string,
 ): ComponentType =>

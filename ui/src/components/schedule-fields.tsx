@@ -11,18 +11,18 @@ interface Bound<V> {
 
 interface Props<R extends string> {
   repeat: Bound<R> & { options: readonly Option<NoInfer<R>>[] };
-  /** What the choice of `repeat` asks for beside it. */
+  /** The field that the chosen repetition needs. */
   asks: "weekday" | "weekdays" | "dayOfMonth" | undefined;
   weekdays: Bound<Weekday[]>;
   dayOfMonth: Bound<string> & { /** Offered as the value 0. */ lastDay?: boolean; hint?: string };
   timeZone: Bound<string>;
-  /** The next times in milliseconds since 1970. */
+  /** The next times, in milliseconds since 1970. */
   next?: readonly number[];
-  /** Between the days and the time zone. */
+  /** Shown between the days and the time zone. */
   children?: ReactNode;
 }
 
-/** The one editor of schedules: how often, on which days, in which time zone, and when that is next. */
+/** The fields of every schedule: how often, on which days, in which time zone, and the next times. */
 export function ScheduleFields<R extends string>(props: Props<R>) {
   const { repeat, asks, dayOfMonth, timeZone, next = [], children } = props;
   const { value: days, onChange: setDays, ...daysField } = props.weekdays;
@@ -49,7 +49,7 @@ export function ScheduleFields<R extends string>(props: Props<R>) {
           values={days}
           options={weekdays}
           {...daysField}
-          // at least one stays selected
+          // at least one day stays selected
           onChange={(chosen) => setDays(chosen.length ? (chosen as Weekday[]) : days)}
         />
       )}

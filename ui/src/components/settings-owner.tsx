@@ -6,18 +6,18 @@ import { useScope } from "../hooks/organizations.ts";
 
 interface OwnerLabels {
   of: string;
-  /** For all organizations without settings of their own. */
+  /** The label for all organizations without separate settings. */
   all: string;
 }
 
-/** Whose settings are open: those of all organizations if the user may read them, or of one. */
+/** Chooses whose settings to open: those of all organizations, if the user may read them, or of one. */
 export function useSettingsOwner(mayReadAll: boolean, labels: OwnerLabels) {
   const { organizations } = useConsole();
   const scope = useScope();
   const first = scope.clientId ?? (mayReadAll ? undefined : organizations[0]?.id);
   const [chosen, setChosen] = useState(first === undefined ? "" : String(first));
   return {
-    /** Undefined for all organizations. */
+    /** Undefined for the settings of all organizations. */
     clientId: chosen ? Number(chosen) : undefined,
     field: (
       <SelectField
@@ -36,7 +36,7 @@ export function useSettingsOwner(mayReadAll: boolean, labels: OwnerLabels) {
 export interface OpenedSettings<Settings> {
   clientId: number | undefined;
   settings: Settings;
-  /** Reloads what someone else has changed meanwhile. */
+  /** Loads the changes that another user has made in the meantime. */
   actions: readonly Action[];
   onSaved(): void;
 }
@@ -47,7 +47,7 @@ interface SettingsSnapshotProps<Settings> {
   children(opened: OpenedSettings<Settings>): ReactNode;
 }
 
-/** Keeps settings as they were when they were opened. */
+/** Keeps the settings as they were when the form was opened. */
 export function SettingsSnapshot<Settings extends { revision: number }>({
   clientId,
   now,

@@ -21,7 +21,7 @@ export function AddDevices({ orgId, devices, onAdded, onCancel, onDone }: Props)
   if (results) return <Added results={results} onDone={onDone} />;
   const add = async () => {
     const added: Result[] = [];
-    // as many as one request takes
+    // one request takes a limited number of devices
     try {
       for (let first = 0; first < devices.length; first += limits.discoveryTargets) {
         const some = devices.slice(first, first + limits.discoveryTargets);

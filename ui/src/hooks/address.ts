@@ -3,16 +3,16 @@ import { useLocation, useSearchParams, type NavigateOptions } from "react-router
 
 const typingMS = 300;
 
-/** Changes of an address that isn't shown yet: further ones add to them. */
+/** Changes to an address that isn't shown yet, so that further changes are added to them. */
 const pending = new WeakMap<object, URLSearchParams>();
 
-/** The parameters of the address, and how to change some of them. */
+/** Returns the parameters of the address, and a function that changes some of them. */
 export function useAddressParameters() {
   const location = useLocation();
   const [params, setParams] = useSearchParams();
   return {
     params,
-    /** Empty values are removed. */
+    /** Changes parameters; empty values are removed. */
     change(changes: Record<string, string>, options?: NavigateOptions) {
       const next = new URLSearchParams(pending.get(location) ?? params);
       for (const [name, value] of Object.entries(changes)) {
@@ -25,7 +25,7 @@ export function useAddressParameters() {
   };
 }
 
-/** The state of a list that its address holds: filter, view, order. */
+/** The state of a list that is stored in the address: filter, view, sort order. */
 export function useAddress() {
   const { params, change } = useAddressParameters();
   return {
@@ -35,10 +35,10 @@ export function useAddress() {
 }
 
 /**
- * A text of the address that the user types: `value` follows once typing stops, and what is typed follows an
- * address that changes otherwise, such as by Back.
+ * A text in the address that the user edits: `value` is updated once typing pauses, and the typed text is
+ * updated when the address changes otherwise, such as by Back.
  */
-export function useTypedAddress(name: string, longest = 200) {
+export function useTypedAddress(name: string, maxLength = 200) {
   const { get, set } = useAddress();
   const value = get(name);
   const [typing, setTyping] = useState({ text: value, from: value, sent: value });
@@ -57,6 +57,6 @@ export function useTypedAddress(name: string, longest = 200) {
   return {
     value,
     typed: text,
-    setTyped: (next: string) => setTyping((now) => ({ ...now, text: next.slice(0, longest) })),
+    setTyped: (next: string) => setTyping((now) => ({ ...now, text: next.slice(0, maxLength) })),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useConsole } from "./console.ts";
 
-/** Labels the last breadcrumb, and the one above it, while the screen is mounted. */
+/** Sets the labels of the last breadcrumb and of the one before it while the screen is mounted. */
 export function useBreadcrumb(label: string | undefined, above?: string): void {
   const { setBreadcrumb } = useConsole();
   useEffect(() => {

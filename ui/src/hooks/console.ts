@@ -7,18 +7,18 @@ import type { SignatureRequests } from "../remote/access/signature-requests.ts";
 import type { Terminals } from "../remote/terminal/terminals.ts";
 import type { Appearance, Platform } from "./platform.ts";
 
-/** Available before sign-in, too. */
+/** Available everywhere, even before sign-in. */
 export interface Connection {
   muster: Muster;
   live: Live;
   platform: Platform;
   appearance: Appearance;
   setAppearance(appearance: Appearance): void;
-  /** An MFA challenge the user has to answer before the pending call goes on. */
+  /** The MFA challenge that the user must complete before the pending call continues. */
   asked?: AskedProof;
-  /** The sessions that calls of tools and files need. */
+  /** The remote sessions that calls of tools and files need. */
   access: RemoteAccess;
-  /** The sessions that the user is asked to sign. */
+  /** The remote sessions that the user is asked to sign. */
   signatures: SignatureRequests;
 }
 
@@ -27,7 +27,7 @@ export interface AskedProof {
   answer(proved: boolean): void;
 }
 
-/** What a screen calls itself and the screen above it in the breadcrumbs, instead of their routes' labels. */
+/** The breadcrumbs' labels of a screen and its parent, instead of their routes' labels. */
 export interface BreadcrumbLabels {
   label?: string;
   above?: string;
@@ -36,13 +36,13 @@ export interface BreadcrumbLabels {
 /** Available to every screen inside the frame. */
 export interface Console extends Connection {
   session: Session;
-  /** Id of the organization that lists are filtered by; "" for all. */
+  /** The ID of the organization that lists are filtered by; "" for all. */
   organization: string;
   organizations: readonly { id: number; name: string }[];
   notify(notice: Omit<Notice, "id">): void;
   setBreadcrumb(labels: BreadcrumbLabels): void;
   terminals: Terminals;
-  /** Sets what the palette offers for this page. */
+  /** Sets the palette's commands for the current page. */
   setPageCommands(commands: PageCommands | undefined): void;
 }
 

@@ -6,28 +6,28 @@ type Messages<T> = Partial<Record<keyof T & string, string>>;
 
 export interface FormState<T extends object> {
   values: T;
-  /** Messages to show: of touched fields, or of all fields after a submit. */
+  /** The errors to show: of touched fields, or of all fields after a submit. */
   errors: Messages<T>;
-  /** Why the submit was refused. */
+  /** The error of the submit. */
   error: string | undefined;
   busy: boolean;
   /** Whether the user changed values and hasn't saved them. */
   dirty: boolean;
   set(changes: Partial<T>): void;
-  /** Sets values on the user's behalf, which leaves nothing to save. */
+  /** Sets values on the user's behalf, without making the form dirty. */
   preset(changes: Partial<T>): void;
   /** The props that bind a field. */
   field<K extends keyof T & string>(
     name: K,
   ): { value: T[K]; onChange(value: T[K]): void; onBlur(): void; error: string | undefined };
-  /** Runs the action if every field is valid; a refusal is shown at the fields it names. */
+  /** Runs the action if every field is valid; its errors are shown at the fields they name. */
   submit(action: (values: T) => Promise<unknown>, saves?: boolean): void;
   reset(values: T): void;
 }
 
 export const isSame = (a: unknown, b: unknown): boolean => a === b || canonicalJson(a) === canonicalJson(b);
 
-/** A message for each of these fields that is blank. */
+/** Returns an error for each of the fields that is blank. */
 export function required<T extends object>(values: T, ...names: (keyof T & string)[]): Messages<T> {
   const blank = names.filter((name) => !String(values[name] ?? "").trim());
   return Object.fromEntries(blank.map((name) => [name, t("common.required")])) as Messages<T>;
@@ -109,7 +109,7 @@ function byField<T extends object>(error: unknown, values: T): { error?: string;
   };
 }
 
-/** Action that reloads the record after a concurrent edit. */
+/** Returns an action that reloads the record after a concurrent edit. */
 export function reloadAction<T extends { id: number; revision: number }>(
   opened: T | undefined,
   all: readonly T[],
@@ -120,7 +120,10 @@ export function reloadAction<T extends { id: number; revision: number }>(
   return [{ label: t("common.form.showWhatNow"), onSelect: () => open(now) }];
 }
 
-/** The record as it was when the editor opened, so that a concurrent edit isn't overwritten unnoticed. */
+/**
+ * Returns the record as it was when the editor was opened, so that a concurrent edit isn't overwritten
+ * unnoticed.
+ */
 export function useEditSnapshot<T extends { id: number; revision: number }>(
   now: T | undefined,
 ): { opened: T | undefined; actions: Action[]; reopen(): void } {

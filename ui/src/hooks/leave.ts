@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "react-router";
 
 /**
- * Leaves a form for the screen before it without adding to the history, so that Back doesn't return to the
- * form; `fallback` is for a form that was opened by its address.
+ * Returns from a form to the previous screen without adding to the history, so that Back doesn't return to
+ * the form. `fallback` is for a form that was opened directly by its address.
  */
 export function useLeave(fallback: string): () => void {
   const navigate = useNavigate();

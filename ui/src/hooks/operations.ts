@@ -6,7 +6,7 @@ import { useSentForApproval } from "./sent-for-approval.ts";
 
 type Call<I extends OperationId> = (id: I, input: Input<I>, signal?: AbortSignal) => Promise<Answer<I>>;
 
-/** Reads an operation; refreshed after every change. */
+/** Reads an operation's result, and reads it again after every change. */
 export function useOperation<I extends OperationId>(
   id: I,
   input: Input<I>,
@@ -22,7 +22,7 @@ export function useOperation<I extends OperationId>(
   });
 }
 
-/** The `error` of a Page for the first read that failed without data. */
+/** Returns the `error` of a Page for the first read that failed without data. */
 export const operationError = (
   ...reads: Pick<UseQueryResult<unknown, MusterError>, "error" | "data" | "refetch">[]
 ) => {
@@ -32,7 +32,7 @@ export const operationError = (
   return { message, nextStep, onRetry: () => reads.forEach((read) => void read.refetch()) };
 };
 
-/** Calls an operation that changes something, then refreshes every read. Rejects when refused. */
+/** Returns a function that calls a changing operation and then refreshes every read. It rejects on errors. */
 export function useMutate(): <I extends OperationId>(id: I, input: Input<I>) => Promise<Answer<I>> {
   const { muster } = useConnection();
   const queries = useQueryClient();
@@ -49,8 +49,8 @@ export function useMutate(): <I extends OperationId>(id: I, input: Input<I>) => 
 }
 
 /**
- * Runs an action outside a form: one at a time, a refusal becomes a notice. `onSent` closes a dialog whose
- * request waits for approval.
+ * Runs actions outside of forms, one at a time; an error is shown as a notification. `onSent` closes the
+ * dialog if the request waits for approval.
  */
 export function useAction(): {
   busy: boolean;
@@ -59,7 +59,7 @@ export function useAction(): {
   const { notify } = useConsole();
   const sent = useSentForApproval();
   const [busy, setBusy] = useState(false);
-  // an action of a row that was drawn while another one ran asks for the present state, too
+  // a ref, because the action of a row that was drawn during another one must also see the current state
   const isRunning = useRef(false);
   return {
     busy,

@@ -1,13 +1,13 @@
 import { formatList } from "@muster/sdk";
 import { useConsole } from "./console.ts";
 
-/** The organization that lists are filtered by, as a query of the contract. */
+/** Returns the organization that lists are filtered by, as a query of the contract. */
 export function useScope(): { clientId?: number } {
   const { organization } = useConsole();
   return organization ? { clientId: Number(organization) } : {};
 }
 
-/** Formats organization ids as names; `all` stands for no limit. */
+/** Returns a function that formats organization IDs as names; `all` is the text for no limit. */
 export function useOrganizationNames(all: string): (ids: readonly number[] | null) => string {
   const { organizations } = useConsole();
   return (ids) => {

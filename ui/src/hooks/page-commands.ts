@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Action } from "#kit";
 import { useConsole } from "./console.ts";
 
-/** Offers what can be done on a page in the palette, too. */
+/** Adds a page's actions to the palette. */
 export function usePageCommands(group: string, actions: readonly Action[]): void {
   const { setPageCommands } = useConsole();
   const offered = actions.filter(({ disabled }) => disabled === undefined);

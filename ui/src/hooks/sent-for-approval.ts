@@ -3,8 +3,8 @@ import { useContext } from "react";
 import { ConsoleContext } from "./console.ts";
 
 /**
- * Confirms that a request now waits for a second person; false for any other error and on the sign-in
- * screens.
+ * Returns a function that notifies the user that a request waits for approval. It returns false for any other
+ * error, and on the sign-in screens.
  */
 export function useSentForApproval(): (error: unknown) => boolean {
   const inFrame = useContext(ConsoleContext);

@@ -3,7 +3,7 @@ import type { EmptyStateProps } from "#kit";
 import { useTypedAddress } from "./address.ts";
 import { useNow } from "./time.ts";
 
-/** Searches a list that is read as a whole by a text of the address; `fieldsOf` names what is searched. */
+/** Searches a list that is read in full for a text in the address; `fieldsOf` returns the searched fields. */
 export function useTextFilter<Row>(
   rows: readonly Row[],
   placeholder: string,
@@ -15,7 +15,7 @@ export function useTextFilter<Row>(
   return {
     rows: found,
     query: { text: typed, placeholder, onChange: setTyped },
-    /** What an empty list shows: that nothing matches, or what would be there. */
+    /** Returns what an empty list shows: that nothing matches or, without a filter, `empty`. */
     emptyOr: (empty: EmptyStateProps): EmptyStateProps =>
       value.trim()
         ? {
@@ -29,7 +29,7 @@ export function useTextFilter<Row>(
 
 const wordsOf = (fields: SearchFields) => Object.keys(fields).map((field) => `${field}:`);
 
-/** Says that a list read as a whole has only its newest entries; undefined if it has all. */
+/** Returns a text that says that a list has only the newest entries; undefined if it has all. */
 export const cutText = (answer: { total: number; results: readonly unknown[] } | undefined) =>
   answer && answer.total > answer.results.length
     ? t("common.newestOf", { count: answer.results.length, total: answer.total })

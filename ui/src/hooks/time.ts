@@ -6,7 +6,7 @@ import type { Cell } from "#kit";
 const refreshMS = 5_000;
 
 /**
- * The current time, refreshed regularly and with every answer of the server, for states that depend on it.
+ * Returns the current time, refreshed regularly and with every server response, for states that depend on it.
  */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
@@ -28,7 +28,7 @@ export function useNow(): number {
 export const formatTime = (milliseconds: number | null): string =>
   milliseconds === null ? t("common.never") : formatDateTime(milliseconds);
 
-/** A time relative to now, with the absolute one as its title. */
+/** Formats a time relative to now, with the absolute time as its title. */
 export const timeCell = (milliseconds: number | null, now: number): Cell =>
   milliseconds === null
     ? t("common.never")

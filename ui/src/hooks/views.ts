@@ -6,7 +6,7 @@ export interface View<Row> {
   of(row: Row): boolean;
 }
 
-/** The views of a list that is read as a whole; the address holds which one is open. */
+/** The views of a list that is read in full; the open view is stored in the address. */
 export function useViews<Row, Of extends View<Row>>(views: readonly Of[], all: readonly Row[]) {
   const address = useAddress();
   const view = views.find(({ id }) => id === address.get("show")) ?? views[0]!;

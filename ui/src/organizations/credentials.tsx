@@ -46,9 +46,9 @@ const typeOptions = () =>
 
 interface DialogProps {
   clientId: number;
-  /** The credential to edit; its secret is replaced only if one is typed. */
+  /** The credential to edit; its secret is only replaced if a new one is typed. */
   credential?: Credential;
-  /** The one type that a new one can have. */
+  /** If set, a new credential can only have this type. */
   only?: CredentialType;
   onDone(credential: Credential): void;
   onClose(): void;
@@ -199,7 +199,7 @@ function SecretFields({ form }: { form: FormState<CredentialForm> }) {
   );
 }
 
-/** The credentials of an organization, on its page. */
+/** Lists an organization's credentials, on the organization's page. */
 export function Credentials({ clientId }: { clientId: number }) {
   const { notify } = useConsole();
   const now = useNow();

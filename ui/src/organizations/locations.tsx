@@ -9,11 +9,11 @@ import { required, useForm } from "../hooks/form.ts";
 import { useMutate, useOperation } from "../hooks/operations.ts";
 import { useMay } from "../hooks/permissions.ts";
 
-/** The devices of a location, as a search. */
+/** Returns the address that lists the devices of a location. */
 const devicesAt = (organization: string, location: string) =>
   `/deviceSearch?search=${encodeURIComponent(`org:"${organization}" location:"${location}"`)}`;
 
-/** The locations of an organization, on its page. */
+/** Lists an organization's locations, on the organization's page. */
 export function Locations({ clientId }: { clientId: number }) {
   const editable = useMay()("updateLocation");
   const change = useMutate();

@@ -9,7 +9,7 @@ const features: readonly FeatureRoutes[] = Object.values(registered);
 
 export const routes = features.flatMap((feature) => feature.routes);
 
-/** Why a session can't use a screen or a command; undefined if it can. */
+/** Returns why a session can't use a screen or a command; undefined if it can. */
 export function refusalOfAccess(session: Session, { operation, anyOf = [] }: Access, on?: On) {
   const refusal = operation && refusalOfCall(session, operation, on);
   if (refusal || anyOf.some((one) => !refusalOfCall(session, one, on))) return refusal;
@@ -31,7 +31,7 @@ export const paletteActions = () =>
     .map((action) => ({ ...action, label: action.label() }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
-/** What can be done with devices, in the order of menus. */
+/** The actions for devices, in the order in which menus list them. */
 export const deviceActions = features
   .flatMap((feature) => feature.deviceActions ?? [])
   .toSorted((a, b) => a.order - b.order);
@@ -41,19 +41,19 @@ export const operationsToRefresh = (topic: Changed): readonly OperationId[] =>
 
 const matchable = routes.map((route) => ({ path: route.path, route }));
 
-/** The most specific route, as the router chooses it. */
+/** Returns the most specific route, as the router does. */
 export const routeAt = (pathname: string): Route | undefined =>
   matchRoutes(matchable, pathname)?.at(-1)?.route.route;
 
-/** The address of the screen above the one at an address. */
+/** Returns the address of the parent screen of the one at an address. */
 export function parentAddress(pathname: string): string | undefined {
   const match = matchRoutes(matchable, pathname)?.at(-1);
   const parent = match?.route.route.parent;
   return parent && generatePath(parent, match.params);
 }
 
-/** The screens above the one at an address, from the top. */
-export function trailTo(pathname: string): { label: string; to: string }[] {
+/** Returns the parent screens of the one at an address, from the top. */
+export function breadcrumbsTo(pathname: string): { label: string; to: string }[] {
   const to = parentAddress(pathname);
-  return to ? [...trailTo(to), { label: routeAt(to)?.label() ?? "", to }] : [];
+  return to ? [...breadcrumbsTo(to), { label: routeAt(to)?.label() ?? "", to }] : [];
 }

@@ -28,7 +28,10 @@ export function Screens({ title }: { title: string }) {
   );
 }
 
-/** A router shows the page before until the next is loaded, which here would be none. */
+/**
+ * Shows a loading page and redirects. A router shows the previous page until the next one is loaded, but at
+ * the start there is none.
+ */
 function Start() {
   return (
     <>
@@ -38,7 +41,7 @@ function Start() {
   );
 }
 
-/** Wraps every screen: the one place for what concerns all of them. */
+/** Wraps every screen, for everything that all screens have in common. */
 function Screen({ route }: { route: Route }) {
   const { session } = useConsole();
   const { pathname, key } = useLocation();
@@ -46,7 +49,7 @@ function Screen({ route }: { route: Route }) {
   const queries = useQueryClient();
   const refusal = refusalOfAccess(session, route);
   if (refusal) return <Forbidden route={route} {...refusal} />;
-  // the router calls the address that the console was opened at "default"
+  // the router's key for the address at which the console was opened is "default"
   const back = () =>
     void (key === "default" ? navigate(parentAddress(pathname) ?? dashboardPath) : navigate(-1));
   return (
@@ -56,7 +59,7 @@ function Screen({ route }: { route: Route }) {
       onRetry={() => queries.removeQueries({ type: "inactive" })}
       actions={[{ label: t("common.back"), onSelect: back }]}
     >
-      {/* keyed by address: two devices don't share their state */}
+      {/* keyed by address, so that the pages of two devices don't share state */}
       <route.Component key={pathname} />
     </ErrorBoundary>
   );

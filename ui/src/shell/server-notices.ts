@@ -1,7 +1,7 @@
 import { notificationText, t, type Notification } from "@muster/sdk";
 import { formatTime } from "../hooks/time.ts";
 
-/** What the server knows, as entries of the notification center. */
+/** Converts the server's notifications into entries of the notification center. */
 export const noticesOf = (notifications: readonly Notification[]) =>
   notifications.map((one) => {
     const { detail, ...text } = notificationText(one);

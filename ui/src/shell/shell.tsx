@@ -31,7 +31,7 @@ import { useSearch } from "./use-search.ts";
 
 const Reauthenticate = lazyPart(async () => (await import("../access/mfa/reauthenticate.tsx")).default);
 
-/** The frame around every screen: navigation, breadcrumbs, palette, user menu, notices. */
+/** The frame around every screen: navigation, breadcrumbs, palette, user menu, notifications. */
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {
   const connection = useConnection();
   const { notices, notifications, notify, dismiss } = useNotices();
@@ -151,8 +151,8 @@ function useOrganizationFilter(organizations: Console["organizations"]) {
 }
 
 /**
- * The filter; on an organization's own page, that organization, from which one switches to the page of
- * another.
+ * Returns the organization filter. On an organization's own page it shows that organization, and choosing
+ * another one opens that one's page.
  */
 function useSwitcher(filter: AppFrameProps["organization"]): AppFrameProps["organization"] {
   const navigate = useNavigate();

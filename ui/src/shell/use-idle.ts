@@ -2,7 +2,7 @@ import type { Session } from "@muster/sdk";
 import { useEffect, useEffectEvent } from "react";
 import { useConnection } from "../hooks/console.ts";
 
-/** Signs out an idle user: background refreshes alone would keep the session alive. */
+/** Signs out an idle user, because background refreshes alone would keep the session alive. */
 export function useIdle({ user }: Session, onSignedOut: () => void): void {
   const { muster, platform } = useConnection();
   const onIdle = useEffectEvent(() => {

@@ -16,12 +16,12 @@ export function useLive(notify: Console["notify"]): "online" | "offline" {
       live.onNotice((notice) => onNotice(notice)),
       live.onConnection((up) => {
         setConnected(up);
-        // what changed while there was no connection isn't announced, so all is read again; the server
-        // also disconnects when the session ends, so then the session is read
+        // changes during a disconnection aren't announced, so everything is read again. The server also
+        // disconnects when the session ends, so after a disconnection the session is read
         void queries.invalidateQueries(up ? {} : { queryKey: ["getSession"] });
       }),
     ];
-    // it was read before anything was listened for
+    // the session was read before any listener was registered
     void queries.invalidateQueries({ queryKey: ["getSession"] });
     return () => stop.forEach((unsubscribe) => unsubscribe());
   }, [live, queries]);

@@ -4,7 +4,7 @@ import type { NavGroup, Navigation, NavItem } from "#kit";
 import { navGroups, type Access, type NavGroupId, type Route } from "../feature.ts";
 import type { BreadcrumbLabels } from "../hooks/console.ts";
 import { useOperation } from "../hooks/operations.ts";
-import { listedRoutes, routeAt, trailTo } from "./registry.ts";
+import { listedRoutes, routeAt, breadcrumbsTo } from "./registry.ts";
 
 type Counts = Partial<Answer<"getCounts">["counts"]>;
 type May = (access: Access) => boolean;
@@ -19,7 +19,7 @@ const labels: Record<NavGroupId, () => string | undefined> = {
   apps: () => t("shell.navigation.apps"),
 };
 
-/** The groups of an area with the entries that the user may open. */
+/** Returns the groups of an area, with the entries that the user may open. */
 function groupsOf(ids: readonly NavGroupId[], within: ReadonlySet<string>, may: May, counts: Counts) {
   return ids.flatMap((id): NavGroup[] => {
     const items = listedRoutes
@@ -42,13 +42,13 @@ function groupsOf(ids: readonly NavGroupId[], within: ReadonlySet<string>, may: 
 const isAdministration = (route: Route | undefined) =>
   route?.nav !== undefined && navGroups.administration.some((id) => id === route.nav?.group);
 
-/** Where the user is: navigation, breadcrumbs and title of the current address. */
+/** Returns the navigation, breadcrumbs and title of the current address. */
 export function useNavigation(may: May, scope: { clientId?: number }, named: BreadcrumbLabels) {
   const { pathname } = useLocation();
   const { data } = useOperation("getCounts", { query: scope });
   const counts = data?.counts ?? {};
   const current = routeAt(pathname);
-  const trail = trailTo(pathname);
+  const trail = breadcrumbsTo(pathname);
   const within = new Set([...(current ? [current.path] : []), ...trail.map(({ to }) => to)]);
   const main = groupsOf(navGroups.main, within, may, counts);
   const administration = groupsOf(navGroups.administration, within, may, counts);
@@ -68,7 +68,7 @@ export function useNavigation(may: May, scope: { clientId?: number }, named: Bre
         };
   return {
     navigation,
-    /** Every entry of both areas, for the palette. */
+    /** All entries of both areas, for the palette. */
     entries: [...main, ...administration].flatMap(({ items }) => items),
     title: current?.label() ?? "",
     breadcrumbs: [

@@ -6,13 +6,13 @@ import { useMutate, useOperation } from "../hooks/operations.ts";
 import { formatTime } from "../hooks/time.ts";
 
 const noticeMS = 8_000;
-const mostRemembered = 50;
+const maxRemembered = 50;
 
 type Kept = Notice & { at: number };
 
 /**
- * Notices are shown for some seconds. The notification center lists those of this session together with what
- * the server knows: what became of the user's work, and what waits for the user.
+ * Manages notifications, which are shown for some seconds. The notification center lists those of this
+ * session and the server's: results of the user's work, and what waits for the user.
  */
 export function useNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
@@ -20,7 +20,7 @@ export function useNotices() {
   const [unread, setUnread] = useState(0);
   const count = useRef(0);
   const server = useOperation("listNotifications", {}).data ?? { results: [], unread: 0 };
-  // their texts are no part of the first page
+  // loaded later, so that their texts aren't part of the first page
   const fromServer = useQuery({
     queryKey: ["serverNotices", server.results],
     queryFn: async () => (await import("./server-notices.ts")).noticesOf(server.results),
@@ -34,9 +34,9 @@ export function useNotices() {
     const at = Date.now();
     const added = { ...notice, id, at, time: formatTime(at) };
     setNotices((now) => [...now.slice(-4), added]);
-    setKept((now) => [added, ...now.slice(0, mostRemembered - 1)]);
+    setKept((now) => [added, ...now.slice(0, maxRemembered - 1)]);
     setUnread((now) => now + 1);
-    // failures stay until they are dismissed
+    // failures stay until the user dismisses them
     if (notice.tone !== "danger") setTimeout(() => dismiss(id), noticeMS);
   };
   const notifications: AppFrameProps["notifications"] = {

@@ -4,7 +4,7 @@ import { useConnection } from "../hooks/console.ts";
 
 const idleMS = 200;
 
-/** Fetches the code of the screen that is opened most, once the first one is shown; browsers only. */
+/** Loads the code of the most used screen after the first one is shown; browsers only. */
 export function usePreload(): void {
   const { window } = useConnection().platform;
   useEffect(() => {

@@ -6,12 +6,12 @@ import type { Command } from "#kit";
 import type { Console } from "../hooks/console.ts";
 import { useOperation } from "../hooks/operations.ts";
 import { searchAddress } from "../operations/global-search/addresses.ts";
-import { usePaused } from "../hooks/paused.ts";
+import { usePaused } from "../hooks/paused-typing.ts";
 import { useOpenResult } from "../operations/global-search/use-open-result.ts";
 
-const mostShown = 12;
+const maxShown = 12;
 
-/** Loads the parser of searches once a text may have fields, because few need it. */
+/** Loads the query parser only if a text may have fields, because most texts don't. */
 function useNamesFields(text: string): boolean {
   const { data } = useQuery({
     queryKey: ["namesFields", text],
@@ -21,7 +21,7 @@ function useNamesFields(text: string): boolean {
   return data === true;
 }
 
-/** What the palette finds on the server: recent results, or matches once typing has paused. */
+/** Returns what the palette finds on the server: recent results, or matches once typing has paused. */
 export function useSearch(notify: Console["notify"]) {
   const navigate = useNavigate();
   const open = useOpenResult(notify);
@@ -33,7 +33,7 @@ export function useSearch(notify: Console["notify"]) {
   const isSearched = text !== "" && paused === text;
   const results = useOperation(
     "searchEverything",
-    { body: { query: text.slice(0, 1024), limit: mostShown } },
+    { body: { query: text.slice(0, 1024), limit: maxShown } },
     isSearched,
   );
   const command =
@@ -55,7 +55,7 @@ export function useSearch(notify: Console["notify"]) {
     detail: t("operations.search.devicesThatMatch"),
     onSelect: () => void navigate(`/deviceSearch?search=${encodeURIComponent(text)}`),
   };
-  // the palette lists screens and actions itself
+  // the palette already lists screens and actions
   const matches = ((isSearched && results.data?.results) || []).filter(({ type }) => type !== "page");
   const found = text
     ? [...(hasFields ? [devices] : []), ...matches.map(command()), ...(matches.length ? [all] : [])]

@@ -45,7 +45,7 @@ const noRules: RuleSet = { rules: [], banners: [] };
 export const customRulesFile = (data: string): string => join(data, fileName);
 
 /**
- * Rules from the text of a file.
+ * Parses the text of a rules file.
  * @throws MusterError `usage` listing every error by JSON path; a file with an error is rejected as a whole
  */
 export function parseCustomRules(file: string): RuleSet {

@@ -16,7 +16,6 @@ import { openConversation } from "../probing/snmp-conversation.ts";
 import { SocketPool } from "../../network/udp-socket-pool.ts";
 import { rowsOf, text } from "../identification/answers.ts";
 
-/** A rule as it is listed. */
 export interface ListedRule {
   rule: string;
   kind: "snmp" | "banner";
@@ -68,7 +67,7 @@ export interface QueriedObject {
 export interface RuleTest {
   device: DiscoveredDevice;
   fits: RuleMatch[];
-  asked: QueriedObject[];
+  queried: QueriedObject[];
 }
 
 /**
@@ -110,7 +109,7 @@ export async function testRules(
   );
   if (!device) throw new MusterError("failed", { message: "The discovery of the host returned no result." });
   const answers = await readAgent(ip, port, snmp);
-  return { device, fits: answers.size > 0 ? explainRules(answers) : [], asked: queriedObjects(answers) };
+  return { device, fits: answers.size > 0 ? explainRules(answers) : [], queried: queriedObjects(answers) };
 }
 
 async function readAgent(ip: string, port: number, snmp: SnmpCredential): Promise<Answers> {

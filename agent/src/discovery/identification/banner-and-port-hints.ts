@@ -8,7 +8,7 @@ import { cleanText, keyed, type KeyedMessage, type NmsRole } from "@muster/sdk";
 export interface Hint {
   rule: string;
   confidence: number;
-  /** How the device was recognized, as a sentence without its end. */
+  /** How the device was recognized, as a sentence without a final period. */
   explanation?: KeyedMessage;
   vendor?: string;
   os?: string;
@@ -26,7 +26,7 @@ export interface NonSnmpEvidence {
   dns?: string;
 }
 
-const usualConfidence: Record<BannerKind, number> = { ssh: 60, telnet: 60, http: 65, tls: 65, name: 40 };
+const defaultConfidence: Record<BannerKind, number> = { ssh: 60, telnet: 60, http: 65, tls: 65, name: 40 };
 
 /** The hint with the highest confidence from banners, certificate and name. */
 export function fromBanners({ banners, netbiosName, dns }: NonSnmpEvidence): Hint | undefined {
@@ -69,7 +69,7 @@ function toFinding(rule: BannerRule, kind: BannerKind, banner: string): Hint {
     role: rule.role,
     model,
     firmware: rule.firmware ? cleanText(firstGroup(rule.firmware, banner), 128) : "",
-    confidence: (rule.sure ?? usualConfidence[kind]) + (model ? 5 : 0),
+    confidence: (rule.sure ?? defaultConfidence[kind]) + (model ? 5 : 0),
     explanation: keyed(`discovery.probe.explanation.${kind}`, { banner: cleanText(banner, 80) }),
   };
 }

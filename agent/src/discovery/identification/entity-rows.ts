@@ -4,7 +4,7 @@ import { rowsOf, text, type Answers } from "./answers.ts";
 export const entPhysical = "1.3.6.1.2.1.47.1.1.1.1";
 const entPhysicalClass = `${entPhysical}.5`;
 
-/** IANA-ENTITY-MIB: classes by how well their rows describe the device; others do not. */
+/** Ranks of the classes (IANA-ENTITY-MIB) whose rows describe the device, the best first. */
 const order: Readonly<Record<string, number>> = { 3: 0, 11: 1, "": 2, 9: 3, 4: 4, 1: 5, 2: 5 };
 
 /** Columns that tell the chassis from its parts: class, name, software, serial number and model name. */
@@ -18,7 +18,7 @@ export function deviceRows(answers: Answers, column: string): string[] {
   return rows.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The columns to walk, if the agent has the table and the device is not known yet. */
+/** The columns to walk, if the agent has the table and the model or serial number isn't known yet. */
 export function entityColumns(
   answers: Answers,
   known: { model?: string; serialNumber?: string },

@@ -5,14 +5,14 @@ import type { Rule } from "../rules/rule.ts";
 import { chassisColumns, entityColumns, entPhysical } from "./entity-rows.ts";
 import { lldpMed } from "../rules/sources.ts";
 import { fromStandardMibs, standard, standardObjects } from "./standard-mibs.ts";
-import { ofVendor } from "./specific-agent.ts";
+import { ofVendor } from "./generic-snmp-agent.ts";
 import { sourcesOf, vendorObjects } from "./vendor-objects.ts";
-import { readValues, type Values } from "./values.ts";
+import { readValues, type Values } from "./identity-values.ts";
 import { description, objectId, sysDescr, sysName, sysObject, text, type Answers } from "./answers.ts";
 import { requestedOid } from "./source-values.ts";
 import { cleanText, keyed, textOf, type KeyedMessage, type NmsRole } from "@muster/sdk";
 
-export { enterpriseProbes, ofVendor } from "./specific-agent.ts";
+export { enterpriseProbes, ofVendor } from "./generic-snmp-agent.ts";
 export type { Answers };
 export type { Member };
 
@@ -33,21 +33,21 @@ export interface Identity {
   rule: string;
   /** Confidence in vendor and role, in percent; 0 if nothing is known. */
   confidence: number;
-  /** How the device was recognized, as a sentence without its end. */
+  /** How the device was recognized, as a sentence without a final period. */
   explanation: KeyedMessage | undefined;
   members: Member[];
 }
 
-/** The first row of ENTITY-MIB, and what the device tells its LLDP neighbors. */
+/** The first row of ENTITY-MIB, and the inventory that the device sends to its LLDP neighbors. */
 const chassis = [...chassisColumns.map((column) => `${column}.1`), lldpMed.serial, lldpMed.model];
 
 /** Instance OIDs to read first from every agent, in one small GET. */
 export const firstObjects: string[] = [sysDescr, sysObject, sysName];
 
 /**
- * The objects to read after the first answers: instance OIDs to GET, and column OIDs whose first row to
- * GETNEXT. They are those of the rules that may match, and of the standard MIBs unless a rule is certain to
- * match.
+ * The objects to read after the first answers: instance OIDs to GET, and column OIDs whose first row is read
+ * by GETNEXT. They are those of the rules that may match, and of the standard MIBs unless a rule is certain
+ * to match.
  */
 export function nextObjects(first: Answers): { get: string[]; getNext: string[] } {
   const candidates = candidateRules(first);
@@ -60,7 +60,7 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
     wanted.add(requestedOid(first, source));
   // in the same request: many devices have these when the objects of their rule are missing
   for (const oid of certain && !isOwn ? chassis : []) wanted.add(oid);
-  // tells whether the table exists and its first row is the chassis
+  // shows whether the table exists and its first row is the chassis
   if (!isOwn) wanted.add(`${entPhysical}.5.*`);
   const members = memberTable(first);
   if (members) wanted.add(`${members.row}.*`);
@@ -176,7 +176,7 @@ const valuesOf = (rule: Rule, answers: Answers): Values =>
 export interface RuleMatch {
   rule: string;
   own: boolean;
-  /** Whether this rule decides: the first whose second object matches too. */
+  /** Whether this rule identifies the device: it is the first whose second object matches, too. */
   decides: boolean;
   on: string;
   values: Values;

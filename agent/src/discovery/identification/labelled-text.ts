@@ -20,11 +20,11 @@ export const labelledModel: readonly Pattern[] = [
 
 export const labelledSerial: readonly Pattern[] = [
   labelled(serialLabel, String.raw`\s?[:=#]\s?((?=[a-z-]{0,20}\d)[a-z0-9][a-z0-9-]{3,31})`),
-  // without a colon the value must look like one
+  // without a colon, the value must look like a serial number
   /\b(?:S\/N|s\/n|SN|[Ss]erial [Nn]umber) ((?=[A-Z-]{0,20}\d)[A-Z0-9][A-Z0-9-]{4,31})(?=$|[\s,;)])/,
 ];
 
-/** A version that is labelled as one of hardware, a boot loader or a kernel is not the firmware's. */
+/** Labels of versions that aren't the firmware's, such as of hardware, a boot loader or a kernel. */
 const notOf = String.raw`(?<!\b(?:hw|hardware|boot|bootrom|bootloader|u-?boot|loader|rom|board|pcb|kernel|linux|snmp|protocol|mib|fpga|cpld|chip|ssh|windows|agent)[ _-]?)`;
 
 const versionAfter = (label: string): RegExp =>
@@ -35,7 +35,7 @@ const versionAfter = (label: string): RegExp =>
 
 /** Versions in text, such as "Acme ES-2124 Switch, Software Version 4.2.1". */
 export const versionPatterns: readonly RegExp[] = [
-  /\bSW_REV: ?([^;>]{1,60})/, // of a cable modem, as DOCSIS prescribes
+  /\bSW_REV: ?([^;>]{1,60})/, // a cable modem's, as DOCSIS prescribes
   /\b(?:FW_?VER|APP VER|FWVERSION)[:=] ?(v?\d[\w.()-]*)/i,
   versionAfter(String.raw`version|vers?|firmware|software|(?:fw|sw)(?=[:=]| v| r| \d)`),
   versionAfter("release|revision"),

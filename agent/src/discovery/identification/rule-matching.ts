@@ -3,7 +3,7 @@ import { rules } from "../rules/index.ts";
 import type { Rule } from "../rules/rule.ts";
 import { description, objectId, text, type Answers } from "./answers.ts";
 
-/** An enterprise, or a branch of mib-2. */
+/** The first seven numbers of an OID: an enterprise, or a branch of mib-2. */
 const branchOf = (oid: string) => oid.split(".").slice(0, 7).join(".");
 
 interface RuleIndex {

@@ -18,7 +18,7 @@ interface MemberTable {
   model?: string;
   serial?: string;
   firmware?: string;
-  /** The units are rows of ENTITY-MIB under this index. */
+  /** Whether the units are rows of ENTITY-MIB with the same index. */
   entity?: true;
 }
 
@@ -178,8 +178,8 @@ function unitsOf(answers: Answers, table: MemberTable): string[] {
 export function membersOf(answers: Answers): Member[] {
   const table = memberTable(answers);
   if (!table) return [];
-  const from = (column: string | undefined, row: string, most: number) =>
-    column ? cleanText(text(answers, `${column}.${row}`), most) : "";
+  const from = (column: string | undefined, row: string, max: number) =>
+    column ? cleanText(text(answers, `${column}.${row}`), max) : "";
   const members = unitsOf(answers, table).map((row, at) => {
     const place = from(table.position ?? (table.entity ? entity.place : undefined), row, 10);
     const candidates = [place, ...(table.entity ? [] : [row])];

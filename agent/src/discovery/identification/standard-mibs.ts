@@ -14,7 +14,7 @@ import { vendorOf } from "../vendors/vendor-names.ts";
 import { description, objectId, text, type Answers } from "./answers.ts";
 import { firstValue } from "./source-values.ts";
 import { withoutVendor } from "./product-names.ts";
-import { readValues } from "./values.ts";
+import { readValues } from "./identity-values.ts";
 import { cleanText, keyed, type NmsRole } from "@muster/sdk";
 
 const services = "1.3.6.1.2.1.1.7.0"; // SNMPv2-MIB sysServices
@@ -147,7 +147,7 @@ function confidenceOf(vendor: string, role: NmsRole | ""): number {
   return vendor ? 40 : 10;
 }
 
-function roleOf(answers: Answers, usual: NmsRole | ""): NmsRole | "" {
+function roleOf(answers: Answers, knownRole: NmsRole | ""): NmsRole | "" {
   const descr = description(answers);
   const host = /Windows|Linux|FreeBSD|Darwin/.test(descr); // a host with a printer attached is no printer
   if (!host && (text(answers, printerSerial) || text(answers, deviceType) === hrDevicePrinter))
@@ -159,7 +159,7 @@ function roleOf(answers: Answers, usual: NmsRole | ""): NmsRole | "" {
   // a bridge with many ports, or one on layers 1 and 2 only
   const layers = text(answers, services);
   if (Number(text(answers, bridgePorts)) > 4 || ["2", "3"].includes(layers)) return "NMS_SWITCH";
-  if (usual) return usual;
+  if (knownRole) return knownRole;
   // forwards on layer 3 and has no higher layers
   return ["4", "6"].includes(layers) && text(answers, forwarding) === "1" ? "NMS_ROUTER" : "";
 }

@@ -20,9 +20,9 @@ import { nextJob } from "./job-queue.ts";
 const batchMS = 1_000 / limits.discoveryBatchesPerSecond;
 const batchSize = 250;
 // the server accepts messages of 4 MB; a proxy in front of it may accept less
-const batchBytes = { least: 32_000, most: 1_000_000 };
+const batchBytes = { min: 32_000, max: 1_000_000 };
 const ackTimeoutMS = 10_000;
-const retryMS = { first: 500, longest: 15_000 };
+const retryMS = { first: 500, max: 15_000 };
 const maxJobs = 200;
 
 /** A command with its secrets, in memory only. */
@@ -82,7 +82,7 @@ export class DiscoveryJobs {
   private readonly timer: NodeJS.Timeout;
   /** Called once the server accepts results on a new connection. */
   onReady: () => void = () => undefined;
-  private batchBytes = batchBytes.most;
+  private batchBytes = batchBytes.max;
   private isReady = false;
   private promotion: Promise<void> | undefined;
   private status: NmStatus = { args: ["INSTALLING"], kwargs: { stage: "CHECKING", version } };
@@ -263,12 +263,12 @@ export class DiscoveryJobs {
     job.sending = false;
     if (isAcknowledged !== true) {
       // a connection lost during a batch may mean that a proxy rejects messages of this size
-      if (isAcknowledged === undefined) this.batchBytes = Math.max(this.batchBytes / 2, batchBytes.least);
+      if (isAcknowledged === undefined) this.batchBytes = Math.max(this.batchBytes / 2, batchBytes.min);
       job.retryAt = performance.now() + job.retryMS;
-      job.retryMS = Math.min(job.retryMS * 2, retryMS.longest);
+      job.retryMS = Math.min(job.retryMS * 2, retryMS.max);
       return;
     }
-    this.batchBytes = Math.min(this.batchBytes * 2, batchBytes.most);
+    this.batchBytes = Math.min(this.batchBytes * 2, batchBytes.max);
     job.retryMS = retryMS.first;
     if (!batch.length) return this.discard(jobUUID);
     for (const target of batch) if (job.unsent.get(target.ip) === target) job.unsent.delete(target.ip);
@@ -310,7 +310,7 @@ async function resolveTargets(command: DiscoveryCommand, names: Map<string, stri
   return [...new Set(await Promise.all(resolved))];
 }
 
-/** As many targets as fit into `bytes`, but at least one. */
+/** Takes as many targets as fit into `bytes`, at least one and at most 250. */
 export function takeBatch(targets: Iterable<ReportedTarget>, bytes: number): ReportedTarget[] {
   const batch: ReportedTarget[] = [];
   let left = bytes;

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writ
 import { join } from "node:path";
 import type { ReportedTarget } from "@muster/sdk/live";
 
-// a thousand targets with the longest evidence
+// enough for a thousand targets with the longest evidence
 const maxJournalBytes = 64_000_000;
 const isJobId = /^[0-9a-f-]{36}$/;
 

@@ -14,7 +14,7 @@ import type { CredentialOutcome } from "./snmp-conversation.ts";
 import { description, objectId } from "../identification/answers.ts";
 
 /**
- * A target and what is known about it; '' means unknown. telnet … snmpv3 list the ids of accepted
+ * A target and what is known about it; '' means unknown. `telnet` … `snmpv3` list the ids of accepted
  * credentials.
  */
 export type DiscoveredDevice = Observation & { reasonMessage: KeyedMessage };
@@ -27,7 +27,7 @@ export interface Findings {
   startedAt: number;
   pingMS: number | null;
   ports: number[];
-  /** A port was refused, so there is a computer. */
+  /** Whether a port refused a connection, which shows that the address is in use. */
   refusedPort: boolean;
   unroutable: boolean;
   snmp: Answers | undefined;
@@ -39,9 +39,9 @@ export interface Findings {
   dns: string;
   netbiosName: string;
   mac: string;
-  /** Of its SSH server; "" if none was seen. */
+  /** The host key of its SSH server; "" if none was seen. */
   hostKey: string;
-  /** It is not the one that is known, so no password was sent. */
+  /** Whether the host key isn't a known one, so that no password was sent. */
   isUntrusted: boolean;
   accepted: Pick<DiscoveredDevice, "telnet" | "ssh" | "snmpv1" | "snmpv2" | "snmpv3">;
 }

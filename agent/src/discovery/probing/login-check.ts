@@ -8,11 +8,11 @@ export interface LoginCredential {
   type: "TELNET_SSH";
   user: string;
   password: string;
-  /** It is offered to no address outside of them (CIDR). */
+  /** The networks (CIDR) that it may be used in. */
   networks: readonly string[];
 }
 
-/** `untrusted`: the host key is not one that is known, so no password was sent. */
+/** `untrusted`: the host key isn't a known one, so no password was sent. */
 export type LoginOutcome = "accepted" | "rejected" | "untrusted";
 
 export interface SshLogin {
@@ -25,8 +25,8 @@ const handshakeTimeout = 2500;
 const loginTimeout = 5000;
 
 /**
- * Whether an SSH server accepts the credential. The session is closed at once; no command is run.
- * @param known the host keys known of this address; without any, the first one is trusted
+ * Checks whether an SSH server accepts the credential. The session is closed at once; no command is run.
+ * @param known the known host keys of this address; without any, every key is trusted
  */
 export async function trySsh(
   address: string,
@@ -56,7 +56,7 @@ function describeKey(key: Buffer): string {
   return `${type} ${fingerprintOf(key)}`;
 }
 
-/** The algorithms of known keys, so that a server with several keys shows the one that is known. */
+/** The algorithms of the known keys, so that a server with several keys presents a known one. */
 const algorithmsOf = (known: readonly string[]): ServerHostKeyAlgorithm[] =>
   known.flatMap((key): ServerHostKeyAlgorithm[] => {
     const type = key.split(" ")[0] ?? "";
@@ -126,7 +126,7 @@ async function logIn(
 }
 
 /**
- * Whether a telnet server accepts the credential: its prompts are answered and a shell prompt must follow.
+ * Checks whether a telnet server accepts the credential: after the login prompts, a shell prompt must follow.
  */
 export async function tryTelnet(
   address: string,

@@ -12,8 +12,8 @@ export interface Banners {
 const muteTimeout = 900;
 const readTimeout = 1500;
 const quietTime = 250;
-const longestBanner = 2048;
-const longestPage = 16384;
+const maxBannerLength = 2048;
+const maxPageLength = 16384;
 const prompt = /(?:[>#$%:?]|login|user ?name|password)\s*$/iu;
 
 /** The kind of banner to read from each port. */
@@ -41,7 +41,7 @@ export const readBanner: Record<keyof Banners, (socket: net.Socket, signal: Abor
 
 /** The identification line of an SSH server; '' if there is none. */
 async function readSsh(socket: net.Socket, signal: AbortSignal): Promise<string> {
-  const text = await read(socket, signal, { most: longestBanner, enough: (seen) => seen.includes("\n") });
+  const text = await read(socket, signal, { max: maxBannerLength, enough: (seen) => seen.includes("\n") });
   return /^SSH-.*/mu.exec(text.toString("latin1"))?.[0].trim() ?? "";
 }
 
@@ -49,7 +49,7 @@ async function readSsh(socket: net.Socket, signal: AbortSignal): Promise<string>
 async function readTelnet(socket: net.Socket, signal: AbortSignal): Promise<string> {
   socket.on("data", (chunk: Buffer) => socket.write(declineOptions(chunk)));
   const seen = await read(socket, signal, {
-    most: longestBanner,
+    max: maxBannerLength,
     quietMS: quietTime,
     enough: (text) => prompt.test(text.slice(-40)),
   });
@@ -86,7 +86,10 @@ async function readHttp(socket: net.Socket, signal: AbortSignal): Promise<string
   const address = socket.remoteAddress ?? "localhost";
   const host = address.includes(":") ? `[${address}]` : address;
   socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: muster\r\nConnection: close\r\n\r\n`);
-  const page = await read(socket, signal, { most: longestPage, enough: (seen) => seen.includes("</title>") });
+  const page = await read(socket, signal, {
+    max: maxPageLength,
+    enough: (seen) => seen.includes("</title>"),
+  });
   const text = page.toString("utf8");
   if (!text.startsWith("HTTP/")) return "";
   const server = /^server:[ \t]*([^\r\n]{1,200})/imu.exec(text)?.[1]?.trim();
@@ -122,13 +125,13 @@ function readCertificate(connection: net.Socket, signal: AbortSignal): Promise<s
 }
 
 /**
- * Reads until `enough`, `most` bytes, a pause of `quietMS`, the end or the time-out; returns what was
+ * Reads until `enough`, `max` bytes, a pause of `quietMS`, the end or the time-out; returns what was
  * received.
  */
 function read(
   socket: net.Socket,
   signal: AbortSignal,
-  { most, quietMS, enough }: { most: number; quietMS?: number; enough?: (seen: string) => boolean },
+  { max, quietMS, enough }: { max: number; quietMS?: number; enough?: (seen: string) => boolean },
 ): Promise<Buffer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -138,7 +141,7 @@ function read(
       clearTimeout(quiet);
       signal.removeEventListener("abort", finish);
       drop(socket);
-      resolve(Buffer.concat(chunks).subarray(0, most));
+      resolve(Buffer.concat(chunks).subarray(0, max));
     };
     const deadline = setTimeout(finish, readTimeout);
     let quiet = setTimeout(finish, muteTimeout);
@@ -149,7 +152,7 @@ function read(
     socket.on("data", (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
-      if (size >= most || enough?.(Buffer.concat(chunks).toString("latin1"))) return finish();
+      if (size >= max || enough?.(Buffer.concat(chunks).toString("latin1"))) return finish();
       clearTimeout(quiet);
       quiet = setTimeout(finish, quietMS ?? muteTimeout);
     });

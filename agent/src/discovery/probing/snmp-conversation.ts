@@ -48,19 +48,19 @@ export interface SnmpConversation {
   /** Waits for a late response to the last request, until `ms` after it was first sent. */
   listen(ms: number): Promise<SnmpReading>;
   readFurther(first: Answers): Promise<Answers>;
-  /** At most `rows` (512) rows of each column. */
+  /** Reads up to `rows` (at most 512) rows of each column. */
   walk(columns: readonly string[], rows: number): Promise<Answers>;
   close(): void;
 }
 
-/** For an agent that has responded before. */
+/** Tries per request, for an agent that has responded before. */
 const answeredAgentTries = 5;
 const objectsPerRequest = 24;
 const requestsPerRead = 24;
 /** Time limit (ms) for everything after the first response of an agent. */
 const maxReadMS = 8000;
-const mostRows = 64;
-const mostRowsWalked = 512;
+const maxRows = 64;
+const maxRowsWalked = 512;
 const engineIdObject = "1.3.6.1.6.3.10.2.1.1.0"; // SNMP-FRAMEWORK-MIB snmpEngineID
 
 /**
@@ -174,7 +174,7 @@ class Conversation implements SnmpConversation {
     if (Buffer.isBuffer(engineId)) this.#engineId = engineId.toString("hex", 0, 32);
   }
 
-  /** Whatever follows each of the OIDs. */
+  /** Reads the objects that follow the OIDs, whatever they are. */
   async #readSuccessors(oids: readonly string[], into: Answers): Promise<void> {
     if (oids.length === 0) return;
     const { pdu } = await this.#session.exchange({ type: pduType.getNext, oids }, answeredAgentTries);
@@ -196,13 +196,13 @@ class Conversation implements SnmpConversation {
 
   async walk(columns: readonly string[], rows: number): Promise<Answers> {
     const answers: Answers = new Map();
-    const wanted = Math.min(rows, mostRowsWalked);
+    const wanted = Math.min(rows, maxRowsWalked);
     const hasBulk = this.#credential.type !== "SNMPV1";
     let open = columns.map((column) => ({ column, last: column, rows: 0 }));
     let repetitions = hasBulk
-      ? Math.max(1, Math.min(wanted, Math.floor(mostRows / Math.max(1, open.length))))
+      ? Math.max(1, Math.min(wanted, Math.floor(maxRows / Math.max(1, open.length))))
       : 1;
-    for (let budget = mostRows; open.length > 0 && budget > 0; budget--) {
+    for (let budget = maxRows; open.length > 0 && budget > 0; budget--) {
       const query = {
         type: hasBulk ? pduType.getBulk : pduType.getNext,
         oids: open.map(({ last }) => last),
@@ -286,7 +286,7 @@ class Conversation implements SnmpConversation {
         : Promise.resolve(reply);
     const culprit = oids[(pdu?.errorIndex ?? 0) - 1];
     if (status === noSuchName && culprit !== undefined) {
-      // An object without a successor has no objects after it.
+      // If no object follows this one, the objects after it don't exist either.
       const isGet = type === pduType.get;
       return again(
         wanted.filter((_, i) => (isGet ? oids[i] !== culprit : isAfter(culprit, oids[i] ?? culprit))),
@@ -295,7 +295,7 @@ class Conversation implements SnmpConversation {
     const middle = Math.ceil(wanted.length / 2);
     const first = await again(wanted.slice(0, middle));
     const second = await again(wanted.slice(middle));
-    // one object that does not fit into a message does not make the others unread
+    // an object that is too large for a message must not hide that the others were read
     return first.outcome === "read" ? first : second;
   }
 }

@@ -20,14 +20,14 @@ import {
   type PortAnswers,
 } from "../../network/port-scan.ts";
 
-/** A credential that is offered only in its networks (CIDR), or at all targets without any. */
+/** A credential that is only used in its networks (CIDR), or at all targets if it has none. */
 export type LimitedCredential = SnmpCredential & { networks?: readonly string[] };
 
 /** Shared by the probes of all targets of a job. */
 export interface Tools {
   snmp: LimitedCredential[];
   withheld?: DiscoveryRequest["withheld"];
-  /** SSH host keys known of each address. */
+  /** Known SSH host keys by address. */
   hostKeys?: DiscoveryRequest["hostKeys"];
   snmpPort: number;
   login?: LoginCredential | undefined;
@@ -45,7 +45,7 @@ export interface Tools {
   /** Whether the neighbor table shows if the address is present. */
   isOnSegment(address: string): boolean;
   signal: AbortSignal;
-  /** Ends when `signal` aborts. */
+  /** Resolves when `signal` aborts. */
   aborted: Promise<void>;
 }
 
@@ -69,7 +69,7 @@ const loginPackets = 15;
  */
 export class TargetProbe {
   readonly #tools: Tools;
-  /** The SNMP credentials that may be offered to the target. */
+  /** The SNMP credentials that may be used at the target. */
   readonly #snmp: LimitedCredential[];
   readonly #found: Findings;
   readonly #onChange: () => void;
@@ -88,7 +88,7 @@ export class TargetProbe {
     if (isAlive(found)) this.#alive.resolve();
   }
 
-  /** Says which credentials are not offered to the target. */
+  /** Records which credentials may not be used at the target. */
   #explainWithheld(): void {
     const { snmp, login, withheld = [] } = this.#tools;
     const outside = [...snmp, ...(login ? [login] : [])].filter((one) => !isUsableAt(one, this.#found.ip));
@@ -136,7 +136,7 @@ export class TargetProbe {
         for (const agent of agents) void agent.first();
         return this.#scanPorts(Object.values(firstPorts));
       };
-      // slow ones, and those that may respond to nothing, would end last
+      // slow targets, and those that may respond to nothing else, skip the limit because they end last
       const isSlow = found.pingMS === null || (this.#roundTrip.estimate() ?? 0) > slowMS;
       const first = isSlow ? begin() : this.#tools.limitFirst(begin);
       await Promise.all([
@@ -249,7 +249,7 @@ export class TargetProbe {
       answers.push(await this.#scanPorts(Object.values(commonPorts)));
       if (this.#found.ports.length === 0) answers.push(await this.#scanPorts(Object.values(furtherPorts)));
     } else if (!isRead) {
-      // a target that drops everything is waited for once, not once for each group of ports
+      // scans all groups at once, so that a target that drops everything costs one time-out
       const rest = [commonPorts, furtherPorts].flatMap((group) => Object.values<number>(group));
       answers.push(...(await Promise.all([this.#scanPorts(rest), this.#scanPorts(first.unanswered, 2)])));
       if (answers.every(({ open, refused }) => open.length + refused.length === 0)) return;

@@ -1,7 +1,7 @@
 import type { NmsRole } from "@muster/sdk";
 import type { Pattern } from "./rule.ts";
 
-/** Where a text is from: "http" is `server | title`, "tls" the certificate's names, "name" NetBIOS or DNS. */
+/** The source of a text: "http" is `server | title`, "tls" the certificate's names, "name" NetBIOS or DNS. */
 export type BannerKind = "ssh" | "telnet" | "http" | "tls" | "name";
 
 export interface BannerRule {

@@ -8,10 +8,10 @@ export interface Pattern {
 }
 
 /**
- * The source of a value: an instance OID; a column ending in ".*", for its first non-empty row; either with a
- * pattern whose first non-empty group is the value, or with a name of each of its values; a pattern on
- * sysDescr; or a table of sysObjectIDs. The OID "9:1.2.0" is 1.2.0 below the first 9 numbers of the
- * sysObjectID, for products with their own MIB.
+ * The source of a value: an instance OID; a column ending in ".*", for its first non-empty row; either of
+ * them with a pattern whose first non-empty group is the value, or with a name for each of its values; a
+ * pattern on sysDescr; or a table of names by sysObjectID. The OID "9:1.2.0" is 1.2.0 below the first 9
+ * numbers of the sysObjectID, for products with their own MIB.
  */
 export type Source =
   | string

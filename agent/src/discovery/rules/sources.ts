@@ -20,7 +20,7 @@ export const extend = {
  */
 export const hostModel = [
   extend.hardware,
-  "1.3.6.1.4.1.2021.7890.2.4.1.2.8.104.97.114.100.119.97.114.101.1", // UCD-SNMP-MIB's older place for the same
+  "1.3.6.1.4.1.2021.7890.2.4.1.2.8.104.97.114.100.119.97.114.101.1", // older location in UCD-SNMP-MIB
   "1.3.6.1.4.1.674.10892.1.300.10.1.9.1",
   "1.3.6.1.4.1.232.2.2.4.2.0",
 ];

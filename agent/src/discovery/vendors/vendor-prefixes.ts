@@ -120,7 +120,7 @@ export interface Maker {
   role: NmsRole | "";
 }
 
-const mostWords = 5;
+const maxWords = 5;
 const words = (name: string) =>
   name
     .toLowerCase()
@@ -143,7 +143,7 @@ function read(): Map<string, Maker> {
 /** The vendor with the longest prefix of an organization's name. */
 export function vendorByPrefix(organization: string): Maker | undefined {
   table ??= read();
-  const name = words(organization).slice(0, mostWords);
+  const name = words(organization).slice(0, maxWords);
   for (let count = name.length; count > 0; count--) {
     const found = table.get(name.slice(0, count).join(" "));
     if (found) return found;

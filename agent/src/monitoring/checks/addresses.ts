@@ -1,18 +1,18 @@
-// Where checks connect to: always an address that was checked before.
+// Resolves hosts for checks, so that these only connect to addresses that were checked before.
 import type { LookupFunction } from "node:net";
 import { isMetadataAddress } from "@muster/sdk";
 import { addressesOf } from "../../network/dns.ts";
 
-/** A host that agents never connect to. */
+/** Thrown for a host that agents never connect to. */
 export class ForbiddenAddress extends Error {}
 
 /**
- * A lookup that answers with the addresses of a host, all of which may be connected to.
+ * Returns a lookup function for a host, whose addresses are resolved and checked once.
  * @throws ForbiddenAddress
  */
 export async function pinnedLookup(host: string): Promise<LookupFunction> {
   const addresses = await addressesOf(host);
-  // one of them would be enough for who decides on the name
+  // a single forbidden address is enough for an attacker who controls the name
   if (addresses.some(({ address }) => isMetadataAddress(address))) throw new ForbiddenAddress(host);
   return (_, { all }, answer) => {
     const [first] = addresses;

@@ -1,5 +1,5 @@
-// Does what the server asks this computer to check, once a minute or less often: a few things at a time, each
-// for a limited time.
+// Runs the checks that the server assigns to this computer, once a minute or less often: a few at a time,
+// each with a time limit.
 import { join } from "node:path";
 import {
   checkInstance,
@@ -26,14 +26,14 @@ import { CheckScripts, scriptSeconds } from "./script.ts";
 import { ScriptRuns, type Done } from "./script-runs.ts";
 
 const checksAtOnce = 10;
-/** Files that don't answer leave the rest of the agent some of its threads. */
+/** Few, so that files that don't respond leave threads for the rest of the agent. */
 const filesAtOnce = 2;
 const scriptsAtOnce = 2;
 const minuteMS = 60_000;
-/** For files, such as those of a server that doesn't answer. */
+/** The time limit for files, which may be on a server that doesn't respond. */
 const fileSeconds = 20;
 const eventSeconds = 30;
-const mostInRow = limits.PolicyCondition.samples.maximum;
+const maxInRow = limits.PolicyCondition.samples.maximum;
 
 type AgentCheck = Exclude<WatchedCheck, { process: unknown }>;
 
@@ -45,21 +45,21 @@ const secondsOf = (check: AgentCheck): number => {
   return "http" in check ? check.http.timeoutSeconds : check.dns.timeoutSeconds;
 };
 
-/** Findings of what has answered: what hasn't has no response time. */
+/** Findings of checks that got a response; the others have no response time. */
 const answers: readonly CheckFinding[] = ["OPEN", "STATUS", "RESOLVED", "TEXT_MISSING", "OTHER_VALUE"];
 
 export interface ChecksOptions {
   policy: LocalPolicy;
   /** Whether the computer runs only what a technician has signed. */
   requiresSignature(): boolean;
-  /** The agent's folder, which keeps the hashes of files; undefined for memory only. */
+  /** The agent's folder, which stores the hashes of files; undefined for memory only. */
   data: string | undefined;
-  /** How long a minute is, in tests. */
+  /** The length of a minute in ms; for tests. */
   minuteMS?: number;
   platform?: NodeJS.Platform;
-  /** Of the file system whose log is read, in tests. */
+  /** The root of the file system whose log is read; for tests. */
   root?: string;
-  /** Called after checks whose findings are new, or raise alerts. */
+  /** Called after checks whose findings have changed or raise alerts. */
   onChange(): void;
 }
 
@@ -78,7 +78,7 @@ export class Checks {
   readonly #running = new Set<string>();
   readonly #done = new Map<string, Done>();
   #given: readonly AgentCheck[] = [];
-  /** Those that only newer agents can do. */
+  /** The keys of checks that only newer agents support. */
   #unknown: readonly string[] = [];
   #isPaused = true;
 
@@ -92,7 +92,7 @@ export class Checks {
     this.#minuteMS = options.minuteMS ?? minuteMS;
   }
 
-  /** Replaces the checks. The findings of those that stay are kept. */
+  /** Replaces the checks. The findings of unchanged ones are kept. */
   watch(checks: readonly WatchedCheck[]): void {
     this.#isPaused = false;
     const given = checks.flatMap((check) => ("process" in check ? [] : [check]));
@@ -102,7 +102,7 @@ export class Checks {
     const keys = new Set(this.#given.map(({ key }) => key));
     for (const known of [this.#done, this.#contents])
       for (const key of known.keys()) if (!keys.has(key)) known.delete(key);
-    // what was said before it was refused counts no longer
+    // the result of a script from before it was refused no longer counts
     this.#runs.keepOnly(new Set(this.#given.flatMap((one) => (this.#refusalOf(one) ? [] : one.key))));
     for (const key of keys) {
       const done = this.#runs.doneOf(key);
@@ -113,18 +113,18 @@ export class Checks {
     );
   }
 
-  /** Does none until the server has said on this connection which ones. */
+  /** Runs no checks until the server has sent them on this connection. */
   pause(): void {
     this.#isPaused = true;
     this.#events.pause();
   }
 
-  /** Does all that is due and isn't still being done. */
+  /** Starts all checks that are due and not still running. */
   run(): void {
     if (!this.#isPaused) this.#begin(this.#given.filter((check) => this.#isDue(check)));
   }
 
-  /** undefined if nothing was checked. */
+  /** The results to report; undefined if there are none. */
   get reports(): ReportedCheck[] | undefined {
     if (this.#isPaused) return undefined;
     const reports = [
@@ -164,7 +164,7 @@ export class Checks {
     this.#events.pause();
   }
 
-  /** Minutes aren't met exactly. */
+  /** Half a minute early is due, because the timer isn't exact. */
   #isDue(check: AgentCheck): boolean {
     if (!("script" in check)) return true;
     return this.#runs.isDue(check.key, (check.script.everyMinutes - 0.5) * this.#minuteMS);
@@ -174,7 +174,7 @@ export class Checks {
     const due = checks.filter(({ key }) => !this.#running.has(key));
     for (const { key } of due) this.#running.add(key);
     this.#events.begin();
-    // reported together; scripts may take long
+    // all but scripts, which may take long, are reported together
     const together = due.filter((check) => !("script" in check));
     for (const group of [together, ...due.flatMap((check) => ("script" in check ? [[check]] : []))])
       void Promise.all(group.map((check) => this.#limitOf(check)(() => this.#do(check)))).then((news) => {
@@ -186,22 +186,22 @@ export class Checks {
     return "script" in check ? this.#limitScripts : this.#limit;
   }
 
-  /** @returns whether there is something new */
+  /** Runs a check. Returns whether its finding has changed or raises an alert. */
   async #do(check: AgentCheck): Promise<boolean> {
     const before = performance.now();
     const { key } = check;
     const finding = await this.#find(check);
-    // it was taken away meanwhile, or the agent ends
+    // the check was removed meanwhile, or the agent is ending
     if (this.#closing.signal.aborted || !this.#given.some((one) => one.key === key)) return false;
     const known = this.#done.get(key)?.report;
-    const count = finding.met === true ? Math.min((known?.count ?? 0) + 1, mostInRow) : 0;
+    const count = finding.met === true ? Math.min((known?.count ?? 0) + 1, maxInRow) : 0;
     const done = { report: { key, ...finding, count }, ms: performance.now() - before };
     this.#done.set(key, done);
     if ("script" in check) this.#runs.end(key, done);
     return finding.met === true || known?.met !== finding.met || known.finding !== finding.finding;
   }
 
-  /** Whatever hangs, it ends in time. */
+  /** Runs a check within its time limit, even if it hangs. */
   async #find(check: AgentCheck): Promise<Finding> {
     const refused = this.#refusalOf(check);
     if (refused) {
@@ -215,7 +215,7 @@ export class Checks {
     const tooLate = new Promise<Finding>((resolve) => {
       signal.addEventListener("abort", () => resolve(this.#lateFinding(check)), { once: true });
     });
-    // what hangs isn't begun a second time
+    // a check that hangs isn't started again
     const work = this.#check(check, signal).finally(() => this.#running.delete(check.key));
     return Promise.race([work, tooLate]).catch((error: unknown) =>
       error instanceof ForbiddenAddress
@@ -224,7 +224,7 @@ export class Checks {
     );
   }
 
-  /** Why the computer refuses a check. The scripts of conditions are never signed. */
+  /** Why this computer refuses a check, if it does. The scripts of conditions are never signed. */
   #refusalOf(check: AgentCheck): CheckFinding | undefined {
     const { policy, requiresSignature } = this.#options;
     const capabilities: LocalPolicyCapability[] = ["checks"];
@@ -269,7 +269,7 @@ function isKnown(check: AgentCheck): boolean {
   return "http" in check || "event" in check;
 }
 
-/** Whether it raises an alert that there is no answer. */
+/** Whether a missing response raises an alert. */
 const isAlarm = (check: AgentCheck): boolean => !("port" in check) || check.port.state === "CLOSED";
 
 function read(file: string): [string, KnownContent][] {

@@ -9,7 +9,7 @@ import {
 import { ForbiddenAddress } from "./addresses.ts";
 import { codeOf, found, type Finding } from "./finding.ts";
 
-const mostValues = 100;
+const maxValues = 100;
 
 const failures: Readonly<Record<string, CheckFinding>> = {
   ENOTFOUND: "NAME_NOT_FOUND",
@@ -19,7 +19,7 @@ const failures: Readonly<Record<string, CheckFinding>> = {
   ECANCELLED: "NO_ANSWER",
 };
 
-/** The values as one compares them: names without their last dot, texts in one piece. */
+/** Resolves the values in a form to compare: names without the final dot, texts in one piece. */
 async function resolve(resolver: Resolver, { name, record }: Required<ConditionDns>): Promise<string[]> {
   const withoutDot = (value: string) => value.replace(/\.$/, "");
   switch (record) {
@@ -41,7 +41,7 @@ async function resolve(resolver: Resolver, { name, record }: Required<ConditionD
 const addressIn = (server: string): string =>
   /^[\d.]+:\d+$|\]/.test(server) ? readTarget(server.endsWith("]") ? `${server}:53` : server).host : server;
 
-/** Whether a name resolves, and to the expected value. */
+/** Checks whether a name resolves, and to the expected value. */
 export async function checkDns(given: Required<ConditionDns>, signal: AbortSignal): Promise<Finding> {
   const { value, server, timeoutSeconds } = given;
   const resolver = new Resolver({ timeout: timeoutSeconds * 1_000, tries: 1 });
@@ -49,7 +49,7 @@ export async function checkDns(given: Required<ConditionDns>, signal: AbortSigna
   if (server) resolver.setServers([server]);
   signal.addEventListener("abort", () => resolver.cancel(), { once: true });
   try {
-    const values = (await resolve(resolver, given)).slice(0, mostValues);
+    const values = (await resolve(resolver, given)).slice(0, maxValues);
     const expected = value.replace(/\.$/, "");
     const isExpected = !value || values.some((one) => matchesName(expected, one));
     return found(!isExpected, isExpected ? "RESOLVED" : "OTHER_VALUE", { text: values.join(", ") });

@@ -1,4 +1,4 @@
-// Files and folders: whether they are there, how large and how old. What is in them stays on the computer.
+// Checks whether files and folders exist or change, their size and age. Content stays on the computer.
 import { createHash } from "node:crypto";
 import { open, opendir, stat } from "node:fs/promises";
 import { isAbsolute, join, relative } from "node:path";
@@ -6,11 +6,11 @@ import type { ConditionFile } from "@muster/sdk";
 import { Place } from "../../remote/files/place.ts";
 import { codeOf, found, type Finding } from "./finding.ts";
 
-const mostEntries = 10_000;
-const mostBytes = 16 * 1024 * 1024;
+const maxEntries = 10_000;
+const maxBytes = 16 * 1024 * 1024;
 const hourMS = 3_600_000;
 
-/** The content of a file when it was last compared, as its hash; "" if it was missing. */
+/** The hash of a file's content when it was last compared, and when it last changed; "" if it was missing. */
 export interface KnownContent {
   hash: string;
   changedAt: number | null;
@@ -21,14 +21,14 @@ interface Size {
   changedAt: number;
 }
 
-/** All files in a folder together, without following links; undefined if there are too many. */
+/** The size and latest change of a folder's files, without following links; undefined for too many. */
 async function sizeOf(folder: string, own: number, signal: AbortSignal): Promise<Size | undefined> {
   const size = { bytes: 0, changedAt: own };
   let entries = 0;
   for await (const entry of await opendir(folder, { recursive: true })) {
-    if (++entries > mostEntries || signal.aborted) return undefined;
+    if (++entries > maxEntries || signal.aborted) return undefined;
     if (!entry.isFile()) continue;
-    // it may be gone by now
+    // the file may have been deleted by now
     const stats = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
     size.bytes += stats?.size ?? 0;
     size.changedAt = Math.max(size.changedAt, stats?.mtimeMs ?? 0);
@@ -39,7 +39,7 @@ async function sizeOf(folder: string, own: number, signal: AbortSignal): Promise
 async function hashOf({ self }: Place): Promise<string> {
   await using file = await open(self);
   const hash = createHash("sha256");
-  for await (const chunk of file.createReadStream({ autoClose: false, end: mostBytes }))
+  for await (const chunk of file.createReadStream({ autoClose: false, end: maxBytes }))
     hash.update(chunk as Buffer);
   return hash.digest("hex");
 }
@@ -60,7 +60,7 @@ async function judge(
   return found(age > (hours ?? Infinity) * hourMS, "AGE", { number: Math.round(size.changedAt) });
 }
 
-/** @returns the finding, and the content to compare with the next time */
+/** @returns the finding, and the content to compare with next time */
 function compare(hash: string, known: KnownContent | undefined, minutes: number): [Finding, KnownContent] {
   const now = Date.now();
   const hasChanged = known !== undefined && known.hash !== hash;
@@ -77,7 +77,7 @@ const isBelow = (root: string, path: string): boolean => {
 
 const outside = { finding: found(null, "UNREADABLE", { text: "OUTSIDE_ROOT" }) };
 
-/** @param root the one folder whose files may be looked at; all if there is none */
+/** @param root the only folder whose files may be read; undefined for all */
 export async function checkFile(
   given: Required<ConditionFile> & { minutes: number },
   { root, known, signal }: { root: string | undefined; known: KnownContent | undefined; signal: AbortSignal },
@@ -91,7 +91,7 @@ export async function checkFile(
     if (root !== undefined && !isBelow(root, path)) return outside;
     await using place = await Place.open(path, { root });
     if (state !== "CHANGED") return { finding: await judge(place, given, signal) };
-    if (!place.stats.isFile() || place.stats.size > mostBytes) return { finding: found(null, "TOO_LARGE") };
+    if (!place.stats.isFile() || place.stats.size > maxBytes) return { finding: found(null, "TOO_LARGE") };
     return compared(await hashOf(place));
   } catch (error) {
     const code = codeOf(error);

@@ -1,17 +1,17 @@
-// What a check finds, and why one couldn't be done.
-import { cleanText, longestFound, type CheckFinding, type FoundByCheck } from "@muster/sdk";
+// Results of checks, and why one failed.
+import { cleanText, maxFoundLength, type CheckFinding, type FoundByCheck } from "@muster/sdk";
 
-/** What was found, and whether it is what raises an alert; null if that isn't known. */
+/** A result; `met` is whether it raises an alert, null if that isn't known. */
 export interface Finding extends FoundByCheck {
   met: boolean | null;
 }
 
-/** Of what others say, only a cut and cleaned word is kept. */
+/** Creates a finding; text, which may be another system's, is shortened and cleaned. */
 export const found = (
   met: boolean | null,
   finding: CheckFinding,
   { number = null, text = "" }: { number?: number | null; text?: string } = {},
-): Finding => ({ met, finding, number, text: cleanText(text, longestFound(finding)) });
+): Finding => ({ met, finding, number, text: cleanText(text, maxFoundLength(finding)) });
 
 const ofCode: Readonly<Record<string, CheckFinding>> = {
   ECONNREFUSED: "REFUSED",
@@ -27,5 +27,5 @@ const ofCode: Readonly<Record<string, CheckFinding>> = {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-/** Why no connection was made. */
+/** The finding for a connection that failed. */
 export const failureOf = (error: unknown): CheckFinding => ofCode[codeOf(error)] ?? "BROKEN";

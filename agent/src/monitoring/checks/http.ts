@@ -5,12 +5,12 @@ import { version, type ConditionHttp } from "@muster/sdk";
 import { ForbiddenAddress, pinnedLookup } from "./addresses.ts";
 import { codeOf, failureOf, found, type Finding } from "./finding.ts";
 
-const mostBytes = 1024 * 1024;
-const mostRedirects = 5;
+const maxBytes = 1024 * 1024;
+const maxRedirects = 5;
 const dayMS = 24 * 3_600_000;
 const certificateFault = /^(?:CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_|ERR_TLS_CERT)/;
 
-/** Those of the system too, such as an organization's own authority. */
+/** Node.js's certificate authorities and the system's, such as an organization's own. */
 let authorities: string[] | undefined;
 const trusted = () => (authorities ??= [...getCACertificates("default"), ...getCACertificates("system")]);
 
@@ -41,11 +41,11 @@ async function contains(answer: IncomingMessage, text: string): Promise<boolean>
   let before = Buffer.alloc(0);
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
-    const read = Buffer.concat([before, chunk.subarray(0, mostBytes - bytes)]);
+    const read = Buffer.concat([before, chunk.subarray(0, maxBytes - bytes)]);
     if (read.includes(wanted)) return true;
     bytes += chunk.length;
-    if (bytes >= mostBytes) return false;
-    // the text may go on in the next piece
+    if (bytes >= maxBytes) return false;
+    // the text may continue in the next chunk
     before = read.subarray(Math.max(0, read.length - wanted.length + 1));
   }
   return false;
@@ -63,8 +63,8 @@ async function judge(answer: IncomingMessage, given: Required<ConditionHttp>): P
 }
 
 /**
- * Whether a page answers as it should; redirects are followed within its host.
- * @param ca replaces the authorities that the computer trusts, in tests
+ * Checks whether a page responds as it should; redirects are followed within its host.
+ * @param ca replaces the trusted certificate authorities; for tests
  */
 export async function checkHttp(
   given: Required<ConditionHttp>,
@@ -79,7 +79,7 @@ export async function checkHttp(
         const { statusCode = 0, headers } = answer;
         const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined;
         const next = isRedirect ? URL.parse(headers.location ?? "", url) : null;
-        if (!next || redirects >= mostRedirects) return await judge(answer, given);
+        if (!next || redirects >= maxRedirects) return await judge(answer, given);
         if (next.hostname !== url.hostname || !/^https?:$/.test(next.protocol))
           return found(true, "OTHER_HOST", { text: next.hostname });
         Object.assign(next, { username: "", password: "" });

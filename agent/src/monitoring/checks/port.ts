@@ -3,13 +3,13 @@ import type { ConditionPort } from "@muster/sdk";
 import { pinnedLookup } from "./addresses.ts";
 import { failureOf, found, type Finding } from "./finding.ts";
 
-/** Whether a TCP port accepts a connection; nothing is sent. */
+/** Checks whether a TCP port accepts a connection; nothing is sent. */
 export async function checkPort(
   { host, port, state }: Required<ConditionPort>,
   signal: AbortSignal,
 ): Promise<Finding> {
   const lookup = await pinnedLookup(host);
-  // a host that is an address isn't looked up, and was checked
+  // a host that is an address isn't looked up, but was checked by pinnedLookup
   const socket = connect({ host, port, lookup, signal });
   try {
     await new Promise<void>((resolve, reject) => {

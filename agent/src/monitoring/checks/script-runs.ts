@@ -1,20 +1,20 @@
-// When scripts of conditions were last begun, and what they said, so that a restart of the agent runs none
-// before it is due.
+// Stores when scripts of conditions last started and their results, so that none runs early after a restart
+// of the agent.
 import { join } from "node:path";
 import { t } from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { ReportedCheck } from "@muster/sdk/live";
 
-/** What a check has last found, and how long it took to answer. */
+/** The last result of a check, and how long it took in ms. */
 export interface Done {
   report: ReportedCheck;
   ms: number;
 }
 
 interface Run {
-  /** By the computer's clock. */
+  /** Start time by the computer's clock, in ms since 1970. */
   begunAt: number;
-  /** Of this run, or of the one before while it lasts. */
+  /** The result of this run, or of the previous one while this one is running. */
   done: Done | undefined;
 }
 
@@ -34,8 +34,7 @@ export class ScriptRuns {
   }
 
   /**
-   * Whether so much time has passed since it was begun, or none is known to have: the clock may have been set
-   * back.
+   * Whether `ms` have passed since the last run started; also if there was none, or the clock was set back.
    */
   isDue(key: string, ms: number): boolean {
     const run = this.#runs.get(key);
@@ -43,7 +42,7 @@ export class ScriptRuns {
     return passed < 0 || passed >= ms;
   }
 
-  /** Kept before it runs: one that ends the agent isn't run at its next start. */
+  /** Stores the start before the script runs, so that one that ends the agent doesn't run again at once. */
   begin(key: string): void {
     this.#runs.set(key, { begunAt: Date.now(), done: this.doneOf(key) });
     this.#keep();
@@ -68,7 +67,7 @@ export class ScriptRuns {
     try {
       writeChecked(this.#file, JSON.stringify([...this.#runs]));
     } catch (error) {
-      // such as a full disk: it is known as long as the agent runs
+      // such as a full disk: the runs are known while the agent runs
       console.error(error);
     }
   }

@@ -1,4 +1,4 @@
-// Runs scripts of conditions, and compares what they say.
+// Runs scripts of conditions and judges their output.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { RE2JS } from "re2js";
@@ -10,10 +10,10 @@ import { runTextScript } from "../../scripts/run-step.ts";
 import { cleanUpRun, storeTrace } from "../../scripts/run-trace.ts";
 import { found, type Finding } from "./finding.ts";
 
-const mostBytes = 65_536;
+const maxBytes = 65_536;
 const number = /[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d{1,3})?/;
 
-/** How long a script may take, and then to be ended. */
+/** How many seconds a script may take, including the time to end it. */
 export const scriptSeconds = ({ timeoutSeconds }: ScriptTest): number =>
   timeoutSeconds + limits.scriptRunKillSeconds + 5;
 
@@ -22,9 +22,9 @@ type Ended = Pick<ProcessResult, "exitCode" | "signal">;
 const lineAt = (said: string, at: number): string =>
   said.slice(said.lastIndexOf("\n", at - 1) + 1).split("\n", 1)[0] ?? "";
 
-/** What a regular expression finds first: its first group, if it has one. */
+/** The first match of a regular expression, or its first group if it has one. */
 function findPattern(pattern: string, said: string): { text: string; at: number } | undefined {
-  // in linear time, whatever the expression and the output are
+  // RE2 matches in linear time, whatever the expression and the output are
   const matcher = RE2JS.compile(pattern).matcher(said);
   if (!matcher.find()) return undefined;
   const group = matcher.groupCount() > 0 ? matcher.group(1) : null;
@@ -47,23 +47,23 @@ function judgeText({ state, output: wanted }: ScriptTest, said: string): Finding
   return found(isThere !== (state === "LACKS"), "OUTPUT", { text });
 }
 
-/** Whether what a script has said is what raises an alert. */
+/** Judges whether a script's output or exit code raises an alert. */
 export function judgeScript(test: ScriptTest, { exitCode, signal }: Ended, said: string): Finding {
   const { state } = test;
   if (comparesNumber(state)) return judgeNumber(test, said);
   if (state !== "EXIT" && state !== "EXIT_OTHER") return judgeText(test, said);
   if (exitCode === null) return found(state === "EXIT_OTHER", "SIGNAL", { text: signal ?? "" });
-  // those of Windows go up to 2³²
+  // exit codes of Windows go up to 2³²
   const isSame = (exitCode | 0) === test.exitCode;
   return found(isSame === (state === "EXIT"), "EXIT", { number: exitCode | 0 });
 }
 
-/** The scripts that are running. */
+/** Runs scripts, and ends those that are still running when it is closed. */
 export class CheckScripts {
   readonly #folder: string | undefined;
   readonly #pids = new Set<number>();
 
-  /** @param data the agent's folder; undefined for none */
+  /** @param data the agent's folder; without it, running scripts aren't recorded */
   constructor(data: string | undefined) {
     this.#folder = data === undefined ? undefined : join(data, "check-scripts");
     if (this.#folder === undefined) return;
@@ -91,8 +91,8 @@ export class CheckScripts {
           if (trace !== undefined) storeTrace(trace, stored);
         },
         onOutput: (stream, chunk) => {
-          if (stream !== "STDOUT" || bytes >= mostBytes) return;
-          output.push(chunk.subarray(0, mostBytes - bytes));
+          if (stream !== "STDOUT" || bytes >= maxBytes) return;
+          output.push(chunk.subarray(0, maxBytes - bytes));
           bytes += chunk.length;
         },
       });

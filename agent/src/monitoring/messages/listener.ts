@@ -1,4 +1,4 @@
-// Receives what polled devices send by themselves: SNMP traps and syslog. Nothing of others is read.
+// Receives SNMP traps and syslog messages of polled devices. Those of other senders are ignored.
 import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
 import { isIPv6, SocketAddress } from "node:net";
 import type { SnmpCredential } from "../../network/snmp/session.ts";
@@ -11,24 +11,24 @@ import { parseSyslog, type ParsedMessage } from "./syslog.ts";
 import { parseTrap } from "./traps.ts";
 
 const retryEveryMS = 5 * 60_000;
-/** Of each device. */
+/** How many messages a device may send at once, and how many per ms after that. */
 const allowed = { atOnce: 100, perMS: 1 / 1_000 };
 
 export interface ListenerOptions {
-  /** Where devices send to, in tests; 162 and 514 unless given. */
+  /** The UDP ports to receive at; for tests. 162 and 514 by default. */
   trapPort?: number;
   syslogPort?: number;
-  /** How often it is tried again to receive at a port, in tests. */
+  /** How often opening a port is tried again; for tests. */
   retryEveryMS?: number;
 }
 
 export interface ListenerEvents {
   onMessage(nodeId: number, message: ParsedMessage): void;
-  /** A device sent more than it may, or an SNMPv3 trap that isn't by a user that it is polled with. */
+  /** Called for a message beyond a device's limit, or an SNMPv3 trap not by a user that it is polled with. */
   onDropped(nodeId: number): void;
 }
 
-/** What may be received of a device; its credentials are those that it is polled with. */
+/** A device to receive messages of, with the credentials that it is polled with. */
 export interface ListenedDevice {
   nodeId: number;
   ip: string;
@@ -50,7 +50,7 @@ interface Port {
   hasFailed: boolean;
 }
 
-/** One spelling of an address: IPv4 as itself, and a link-local one without its interface. */
+/** Formats an address uniformly: IPv4 without an IPv6 prefix, and link-local without its interface. */
 function plainAddress(text: string): string {
   const address = text.replace(/%.*$/, "");
   if (!isIPv6(address)) return address;
@@ -79,10 +79,10 @@ export class MessageListener {
     ];
   }
 
-  /** Receives messages of these devices, and of no others. */
+  /** Receives messages of these devices and no others. */
   listen(devices: readonly ListenedDevice[]): void {
     const known = new Map([...this.#senders.values()].map((sender) => [sender.nodeId, sender]));
-    // whose message it is can't be told where several share an address
+    // a message can't be assigned where several devices share an address
     const byAddress = Map.groupBy(devices, ({ ip }) => plainAddress(ip));
     this.#senders = new Map(
       [...byAddress].flatMap(([ip, [device, ...others]]): [string, Sender][] => {
@@ -136,7 +136,7 @@ export class MessageListener {
         );
       port.hasFailed = true;
     });
-    // of IPv4, too
+    // this also receives IPv4
     socket.bind(port.number);
   }
 
@@ -151,7 +151,7 @@ export class MessageListener {
       // a trap without objects still has its name
       if (parsed.text || parsed.kind === "TRAP") this.#events.onMessage(sender.nodeId, parsed);
     } catch (error) {
-      // whatever else it is, it is no message
+      // anything else isn't a valid message
       if (!(error instanceof RefusedNotification)) return;
       if (error.report) answer(error.report);
       else this.#events.onDropped(sender.nodeId);

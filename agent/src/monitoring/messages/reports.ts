@@ -5,8 +5,8 @@ import type { ParsedMessage } from "./syslog.ts";
 
 const answerMS = 30_000;
 const sendEveryMS = 2_000;
-const mostHeld = 2_000;
-const mostInReport = 200;
+const maxHeld = 2_000;
+const maxInReport = 200;
 
 interface Held {
   nodeId: number;
@@ -14,9 +14,7 @@ interface Held {
   message: ParsedMessage;
 }
 
-/**
- * Messages of devices, until the server has stored them; the oldest are dropped while it is away for long.
- */
+/** Keeps messages of devices until the server has stored them; beyond 2,000, the oldest are dropped. */
 export class MessageReports {
   readonly #socket: Socket<ServerToAgent, AgentToServer>;
   readonly #run = randomUUID();
@@ -24,7 +22,7 @@ export class MessageReports {
   #sequence = 0;
   #held: Held[] = [];
   #dropped = new Map<number, number>();
-  /** What was sent and isn't answered yet; it is sent again as it is. */
+  /** The report that was sent and isn't acknowledged yet; it is sent again unchanged. */
   #sent: (Pick<MessageReport, "sequence" | "dropped"> & { held: Held[] }) | undefined;
   #isReady = false;
   #isSending = false;
@@ -36,22 +34,22 @@ export class MessageReports {
     this.#timer.unref();
   }
 
-  /** Sends what was kept: the server has said what this probe polls. */
+  /** Lets messages be sent, once the server has accepted this agent. */
   resume(): void {
     this.#isReady = true;
   }
 
   add(nodeId: number, message: ParsedMessage): void {
     this.#held.push({ nodeId, at: performance.now(), message });
-    if (this.#held.length > mostHeld) this.drop(this.#held.shift()!.nodeId);
+    if (this.#held.length > maxHeld) this.drop(this.#held.shift()!.nodeId);
   }
 
-  /** Counts a message that isn't kept. */
+  /** Counts a dropped message. */
   drop(nodeId: number): void {
     this.#dropped.set(nodeId, (this.#dropped.get(nodeId) ?? 0) + 1);
   }
 
-  /** Forgets all but these devices. */
+  /** Discards the messages of all other devices. */
   keep(nodeIds: ReadonlySet<number>): void {
     this.#held = this.#held.filter(({ nodeId }) => nodeIds.has(nodeId));
     for (const nodeId of this.#dropped.keys()) if (!nodeIds.has(nodeId)) this.#dropped.delete(nodeId);
@@ -80,7 +78,7 @@ export class MessageReports {
   }
 
   #take() {
-    const held = this.#held.splice(0, mostInReport);
+    const held = this.#held.splice(0, maxInReport);
     const dropped = [...this.#dropped];
     this.#dropped.clear();
     return { sequence: ++this.#sequence, held, dropped };

@@ -1,30 +1,30 @@
-// What an SNMP trap or inform request says, as text.
+// Converts SNMP traps and inform requests to text.
 import { cleanText } from "@muster/sdk";
 import { InvalidMessage, readNotification, versionOf } from "../../network/snmp/codec.ts";
 import type { SecureNotifications } from "../../network/snmp/secure-notifications.ts";
 import { textOf } from "../polling/read-object.ts";
-import { longestText, type ParsedMessage } from "./syslog.ts";
+import { maxTextLength, type ParsedMessage } from "./syslog.ts";
 
-const mostObjects = 20;
-const longestName = 255;
+const maxObjects = 20;
+const maxNameLength = 255;
 
-/** A trap's name and objects; `response` acknowledges an inform request. @throws InvalidMessage */
+/** Parses a trap's name and objects; `response` acknowledges an inform request. @throws InvalidMessage */
 export function parseTrap(
   message: Buffer,
   secure: SecureNotifications,
 ): ParsedMessage & { response?: Buffer } {
   const { oid, varbinds, response } =
     versionOf(message) === 3 ? secure.read(message) : readNotification(message);
-  if (oid.length > longestName) throw new InvalidMessage("too long a name");
+  if (oid.length > maxNameLength) throw new InvalidMessage("too long a name");
   const objects = varbinds
-    .slice(0, mostObjects)
+    .slice(0, maxObjects)
     .map((one) => `${one.oid} = ${one.value === undefined ? "" : textOf(one.value)}`);
   return {
     kind: "TRAP",
     severity: null,
     facility: null,
     source: oid,
-    text: cleanText(objects.join(", "), longestText),
+    text: cleanText(objects.join(", "), maxTextLength),
     ...(response && { response }),
   };
 }

@@ -3,25 +3,25 @@ import { pduType } from "../../network/snmp/codec.ts";
 import { Numbers } from "../../network/snmp/prepared-get.ts";
 import { SnmpSession, type SnmpCredential } from "../../network/snmp/session.ts";
 import type { SocketPool } from "../../network/udp-socket-pool.ts";
-import { readNeighbors } from "../topology/tables.ts";
+import { readNeighbors } from "../topology/read-neighbors.ts";
 import type { Pack, Poll } from "./pack.ts";
 import { readObject } from "./read-object.ts";
-import { fewestPerRequest, learn, partsOf, slotOf, type Agent, type Part, type Plan } from "./plan.ts";
+import { minPerRequest, learn, partsOf, slotOf, type Agent, type Part, type Plan } from "./plan.ts";
 
 const objectsPerRequest = 60;
 const tries = { first: 4, answered: 6, others: 2 };
 const sysUpTime = "1.3.6.1.2.1.1.3.0";
 const sysObjectId = "1.3.6.1.2.1.1.2.0";
 const relearnMS = 15 * 60_000;
-/** A device that has just started doesn't have everything yet. */
+/** A device that has just started may lack some objects, and is learned again sooner. */
 const startup = { ticks: 3 * 60 * 100, relearnMS: 90_000 };
-/** Some devices change their time of the last change all the time. */
+/** Minimum time between learnings after interface changes, since some devices report changes all the time. */
 const soonestMS = 5 * 60_000;
-/** Rates over a longer time than a few missed polls would be those of an outage. */
-const longestGapMS = 5 * 60_000;
-/** Clocks of devices are read late, and some go wrong. */
-const mostApartMS = 30_000;
-const mostAttempts = 5;
+/** No rates are computed over a longer gap, because they would be averages over an outage. */
+const maxGapMS = 5 * 60_000;
+/** Tolerance for devices' clocks, which are read late and may be inaccurate. */
+const maxApartMS = 30_000;
+const maxAttempts = 5;
 
 export interface DeviceTools {
   pool: SocketPool;
@@ -29,7 +29,7 @@ export interface DeviceTools {
   packs: readonly Pack[];
 }
 
-/** What a poll has found; the values are those of the names. */
+/** The result of a poll; `values` are in the order of `names`. */
 export interface Polled {
   names: Plan["names"];
   values: Float64Array;
@@ -37,7 +37,7 @@ export interface Polled {
 
 interface Sample {
   numbers: Numbers;
-  /** When each was read. */
+  /** When each number was read. */
   times: Float64Array;
   doubts: Set<number>;
 }
@@ -47,12 +47,12 @@ interface Known {
   plan: Plan;
   parts: Part[];
   learnedAt: number;
-  /** Whether it was polled since it was learned. */
+  /** Whether the device was polled since it was learned. */
   isUsed: boolean;
   before: Sample | undefined;
 }
 
-/** What was read before, in the slots of another plan. */
+/** Copies a sample to the slots of another plan. */
 function carry({ numbers, times, doubts }: Sample, from: Plan, to: Plan): Sample {
   const keyOf = ({ oids, owners }: Plan, slot: number) => `${oids[slot]} ${owners[slot]}`;
   const slots = new Map(from.oids.map((_, slot) => [keyOf(from, slot), slot]));
@@ -68,7 +68,7 @@ function carry({ numbers, times, doubts }: Sample, from: Plan, to: Plan): Sample
   return sample;
 }
 
-/** A device with the credentials that may be offered to it. */
+/** Polls a device, with the credentials that may be used for it. */
 export class PolledDevice {
   readonly #ip: string;
   readonly #credentials: readonly SnmpCredential[];
@@ -79,7 +79,7 @@ export class PolledDevice {
 
   readonly #formerNames: Plan["names"];
 
-  /** @param formerNames the names of its series under the previous order, until they are learned again */
+  /** @param formerNames its series' names under the previous order, used until they are learned again */
   constructor(
     ip: string,
     credentials: readonly SnmpCredential[],
@@ -92,12 +92,12 @@ export class PolledDevice {
     this.#tools = tools;
   }
 
-  /** The names of its series, even while it doesn't answer. */
+  /** The names of its series, even while it doesn't respond. */
   get names(): Plan["names"] {
     return this.#known?.plan.names ?? this.#formerNames;
   }
 
-  /** Why not all of it is polled; "" if it is. */
+  /** Why some series aren't polled; "" if all are. */
   get cut(): string {
     return this.#known?.plan.cut ?? "";
   }
@@ -107,21 +107,21 @@ export class PolledDevice {
     this.#session?.session.close();
   }
 
-  /** Reads an object now; undefined if the device doesn't answer SNMP. */
+  /** Reads an object now; undefined if the device doesn't respond to SNMP. */
   async readObject(oid: string): Promise<SnmpRead | undefined> {
     return (await this.#connect()) ? readObject(this.#session!.session, oid) : undefined;
   }
 
-  /** What is around it; undefined if it doesn't answer. */
+  /** Reads the device's neighbors; undefined if it doesn't respond. */
   async readNeighbors(): Promise<Omit<NeighborReport, "nodeId"> | undefined> {
     if (!this.#session) return undefined;
     const { credential, session } = this.#session;
     return readNeighbors(session, credential.type !== "SNMPV1");
   }
 
-  /** undefined if it doesn't answer to SNMP. */
+  /** Polls the device; undefined if it doesn't respond to SNMP. */
   async poll(): Promise<Polled | undefined> {
-    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       if (!(await this.#connect())) return undefined;
       if (this.#isDue() && !(await this.#learn())) return this.#lose();
       const found = await this.#read();
@@ -131,7 +131,7 @@ export class PolledDevice {
     return this.#lose();
   }
 
-  /** The next poll tries all credentials. */
+  /** Closes the session, so that the next poll tries all credentials. */
   #lose(): undefined {
     this.#session?.session.close();
     this.#session = undefined;
@@ -139,7 +139,7 @@ export class PolledDevice {
     return undefined;
   }
 
-  /** Finds a credential that the device accepts, the last one first. */
+  /** Opens a session with the first credential that the device accepts. */
   async #connect(): Promise<boolean> {
     if (this.#session) return true;
     for (const [i, credential] of this.#credentials.entries()) {
@@ -158,7 +158,7 @@ export class PolledDevice {
   #isDue(): boolean {
     const known = this.#known;
     if (!known || !this.#session) return true;
-    // a device that came back is asked with another session
+    // a device that responds again has a new session
     known.agent.session = this.#session.session;
     return (
       known.agent.objectId !== this.#session.objectId || performance.now() - known.learnedAt >= relearnMS
@@ -183,7 +183,7 @@ export class PolledDevice {
     return true;
   }
 
-  /** Reads everything once. */
+  /** Reads all objects of the plan once; "again" if they must be read again. */
   async #read(): Promise<Polled | "again" | undefined> {
     const known = this.#known!;
     const { session } = this.#session!;
@@ -198,12 +198,12 @@ export class PolledDevice {
       );
       times.fill(performance.now(), first, first + get.size);
       if (pdu?.errorStatus === 0) continue;
-      // an object that was there is gone
+      // an object of the plan no longer exists
       if (pdu && pdu.errorStatus !== 1) return this.#relearn();
       const isLost = i === 0 && outcome === "silent";
-      if (isLost && !(await this.#isThere())) return undefined;
-      if (agent.perRequest <= fewestPerRequest) return isLost ? undefined : this.#relearn();
-      agent.perRequest = Math.max(fewestPerRequest, Math.ceil(agent.perRequest / 2));
+      if (isLost && !(await this.#isReachable())) return undefined;
+      if (agent.perRequest <= minPerRequest) return isLost ? undefined : this.#relearn();
+      agent.perRequest = Math.max(minPerRequest, Math.ceil(agent.perRequest / 2));
       known.parts = partsOf(plan.oids, agent.perRequest);
       return "again";
     }
@@ -221,8 +221,8 @@ export class PolledDevice {
     return { names: plan.names, values };
   }
 
-  /** Whether it answers to a small request. */
-  async #isThere(): Promise<boolean> {
+  /** Whether the device responds to a small request. */
+  async #isReachable(): Promise<boolean> {
     const { pdu } = await this.#session!.session.exchange(
       { type: pduType.get, oids: [sysUpTime] },
       tries.others,
@@ -235,7 +235,7 @@ export class PolledDevice {
     return "again";
   }
 
-  /** Whether it has other interfaces than before. */
+  /** Whether the device's interfaces have changed. */
   #hasChanged({ before, learnedAt, isUsed }: Known, now: Numbers): boolean {
     if (!before || !isUsed) return false;
     const differs = (slot: number) =>
@@ -247,8 +247,8 @@ export class PolledDevice {
   #pollOf({ before }: Known, { numbers, times, doubts }: Sample): Poll {
     const elapsedMS = before ? times[0]! - before.times[0]! : 0;
     const upTimeMS = before ? (numbers.get(slotOf.upTime) - before.numbers.get(slotOf.upTime)) * 10 : 0;
-    // by the device's clock it was longer: this computer has slept
-    const isUsable = before && elapsedMS <= longestGapMS && !(upTimeMS > elapsedMS + mostApartMS);
+    // if more time has passed by the device's clock, this computer was asleep
+    const isUsable = before && elapsedMS <= maxGapMS && !(upTimeMS > elapsedMS + maxApartMS);
     return {
       now: numbers,
       before: isUsable ? before.numbers : undefined,

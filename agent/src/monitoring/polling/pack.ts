@@ -1,58 +1,58 @@
-// How packs say what is polled from a device: data, with a few ways to turn numbers into values.
+// The format of packs, which define what is polled from a device, and how numbers become values.
 import type { MetricName } from "@muster/sdk";
 import type { Numbers } from "../../network/snmp/prepared-get.ts";
 
-/** What was learned of a row when its table was walked. */
+/** The values of a row that were read when its table was last walked. */
 export interface Learned {
   index: string;
   text(column: string): string;
-  /** NaN if there is none. */
+  /** The number in a column; NaN if there is none. */
   number(column: string): number;
 }
 
-/** The numbers of a poll and of the one before. */
+/** The numbers of a poll and of the previous one. */
 export interface Poll {
   now: Numbers;
-  /** undefined after a restart, or if the poll before has failed. */
+  /** undefined after a restart, or if the previous poll has failed. */
   before: Numbers | undefined;
-  /** Seconds between the two, for a slot. */
+  /** Seconds between the two readings of a slot. */
   seconds(slot: number): number;
-  /** Slots whose rate was implausible, in this poll and the one before. */
+  /** Slots whose rate was implausible, in this poll and the previous one. */
   doubts: Set<number>;
   doubtedBefore: ReadonlySet<number>;
 }
 
 export interface Row {
   learned: Learned;
-  /** Where the number of each column is; -1 if the device doesn't have it. */
+  /** The slot of each column's number; -1 if the device doesn't have it. */
   slots: Int32Array;
 }
 
 export interface Measure {
   metric: MetricName;
-  /** The columns without which there is no such series. */
+  /** The columns that the series requires. */
   needs: readonly number[];
-  /** NaN if it is unknown. */
+  /** Returns the value; NaN if it is unknown. */
   read(poll: Poll, row: Row): number;
 }
 
 export interface Table {
-  /** Columns that are walked, by name; without them the table has one row, and its columns are instances. */
+  /** Columns to walk, by name. A table without any has one row, and its columns are instance OIDs. */
   learn: Readonly<Record<string, string>>;
-  /** Columns that are read of the rows found, where walking the table would take long. */
+  /** Columns that are only read for the rows found, because walking them would take long. */
   describe: Readonly<Record<string, string>>;
-  /** The instance of the series of a row; undefined leaves it out. */
+  /** The instance of the series of a row; undefined omits the row. */
   instance(row: Learned): string | undefined;
   /** The OIDs of each column that is polled; the first that the device has is used. */
   columns: readonly (readonly string[])[];
   measures(row: Learned): readonly Measure[];
-  /** Has one series with the average of all rows instead of one for each. */
+  /** Whether it has one series with the average of all rows instead of one for each. */
   isAveraged: boolean;
 }
 
 export interface Pack {
   name: string;
-  /** Beginnings of the sysObjectID; without them the pack is for all devices. */
+  /** Prefixes of the sysObjectID; without any, the pack is for all devices. */
   of?: readonly string[];
   tables: readonly Table[];
 }
@@ -66,7 +66,7 @@ interface TableOptions<C extends string> {
   isAveraged?: boolean;
 }
 
-/** A table; its measures name columns. */
+/** Defines a table, whose measures refer to columns by name. */
 export function table<C extends string>(options: TableOptions<C>): Table {
   const names = Object.keys(options.columns) as C[];
   const at = Object.fromEntries(names.map((name, i) => [name, i])) as Record<C, number>;
@@ -92,14 +92,14 @@ export function rateAt(poll: Poll, row: Row, column: number): number {
 
 interface GaugeOptions {
   scale?: number;
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
 }
 
-const within = (value: number, { least = -Infinity, most = Infinity }: GaugeOptions): number =>
-  value >= least && value <= most ? value : NaN;
+const within = (value: number, { min = -Infinity, max = Infinity }: GaugeOptions): number =>
+  value >= min && value <= max ? value : NaN;
 
-/** A number as it is; those outside the limits mean that the device doesn't know. */
+/** A number as it is; NaN outside the limits, with which devices express an unknown value. */
 export const gauge = (metric: MetricName, column: number, options: GaugeOptions = {}): Measure => ({
   metric,
   needs: [column],
@@ -107,16 +107,16 @@ export const gauge = (metric: MetricName, column: number, options: GaugeOptions 
 });
 
 export const percent = (metric: MetricName, column: number): Measure =>
-  gauge(metric, column, { least: 0, most: 100 });
+  gauge(metric, column, { min: 0, max: 100 });
 
-/** Per second. */
+/** The growth of a counter per second. */
 export const rate = (metric: MetricName, column: number, scale = 1): Measure => ({
   metric,
   needs: [column],
   read: (poll, row) => rateAt(poll, row, column) * scale,
 });
 
-/** Whether a number is this one. */
+/** 1 if a number is `value`, otherwise 0. */
 export const isValue = (metric: MetricName, column: number, value: number): Measure => ({
   metric,
   needs: [column],
@@ -133,11 +133,11 @@ export const share = (metric: MetricName, part: number, whole: number): Measure 
   read: (poll, row) => percentage(valueAt(poll, row, part), valueAt(poll, row, whole)),
 });
 
-/** NaN for what is no part. */
+/** The percentage of `part` in `whole`; NaN if it isn't from 0 to 100. */
 export const percentage = (part: number, whole: number): number =>
   whole > 0 && part >= 0 && part <= whole ? (part / whole) * 100 : NaN;
 
-/** How much is used of what is used and free. */
+/** The percentage of used memory, from used and free memory. */
 export const usedOf = (used: number, free: number): Measure[] => [
   {
     metric: "MEMORY_USE",

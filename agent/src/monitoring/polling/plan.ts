@@ -1,4 +1,4 @@
-// What is polled from one device: learned by walking its tables, and asked once whether it answers.
+// Plans what is polled from one device: walks its tables, and finds out which objects it has.
 import { cleanText, type MetricName } from "@muster/sdk";
 import { pduType } from "../../network/snmp/codec.ts";
 import { Numbers, PreparedGet } from "../../network/snmp/prepared-get.ts";
@@ -6,37 +6,37 @@ import type { SnmpSession } from "../../network/snmp/session.ts";
 import type { Learned, Measure, Pack, Poll, Row, Table } from "./pack.ts";
 import { walk, type Columns, type Value } from "./walk.ts";
 
-/** One more than the server stores, which then says so. */
-const mostSeries = 2_001;
-const mostRows = 2_000;
+/** One more than the server stores, so that the server can tell that some were left out. */
+const maxSeries = 2_001;
+const maxRows = 2_000;
 const describedPerRequest = 20;
 const tries = 5;
-/** How often a request may be split or repeated without an object that the device refuses. */
-const mostRequests = 500;
+/** How many requests may be sent to find out which objects a device has. */
+const maxRequests = 500;
 const errors = { tooBig: 1, noSuchName: 2 };
-export const fewestPerRequest = 4;
+export const minPerRequest = 4;
 
 interface Series {
   measure: Measure;
   rows: readonly Row[];
 }
 
-/** Objects that show whether what was learned still holds, in the first slots. */
+/** Objects in the first slots, which show whether the plan still applies. */
 export const watched = {
   upTime: "1.3.6.1.2.1.1.3.0", // sysUpTime
   interfaces: "1.3.6.1.2.1.2.1.0", // ifNumber
   lastChange: "1.3.6.1.2.1.31.1.5.0", // ifTableLastChange
 } as const;
 const watchedOids: readonly string[] = Object.values(watched);
-/** The slot of each. */
+/** The slots of the watched objects. */
 export const slotOf = { upTime: 0, interfaces: 1, lastChange: 2 } as const;
 
 export interface Plan {
   oids: readonly string[];
-  /** Whose object each of them is; the same OID may become that of another interface. */
+  /** The instance that each OID belongs to; an OID may become that of another interface. */
   owners: readonly string[];
   names: [metric: MetricName, instance: string][];
-  /** Why not everything is polled; "" if it is. */
+  /** Why some series aren't polled; "" if all are. */
   cut: string;
   evaluate(poll: Poll): Float64Array;
 }
@@ -46,7 +46,7 @@ export interface Part {
   first: number;
 }
 
-/** The requests for these objects. */
+/** Splits objects into requests. */
 export function partsOf(oids: readonly string[], perRequest: number): Part[] {
   const parts: Part[] = [];
   for (let first = 0; first < oids.length; first += perRequest)
@@ -86,16 +86,16 @@ function learnedOf(index: string, of: (column: string) => Value | undefined): Le
   };
 }
 
-/** Only what a row needs is kept of what was walked. */
+/** The rows of a walked table, each with only the values that it needs. */
 function rowsOf(table: Table, found: Columns): Learned[] {
   const indexes = new Set(Object.values(table.learn).flatMap((oid) => [...(found.get(oid)?.keys() ?? [])]));
-  return [...indexes].slice(0, mostRows).map((index) => {
+  return [...indexes].slice(0, maxRows).map((index) => {
     const own = new Map(Object.entries(table.learn).map(([name, oid]) => [name, found.get(oid)?.get(index)]));
     return learnedOf(index, (column) => own.get(column));
   });
 }
 
-/** Reads further columns of rows one by one. */
+/** Reads the `describe` columns of rows. */
 async function describeRows({ session }: Agent, table: Table, rows: readonly Learned[]): Promise<Learned[]> {
   const columns = Object.entries(table.describe);
   if (!columns.length) return [...rows];
@@ -125,7 +125,7 @@ async function candidatesOf(agent: Agent, table: Table): Promise<{ all: Candidat
     const one = { measures, instance: table.instance(learned) ?? "", isAveraged, learned };
     return { all: [{ ...one, columns: table.columns }], isCut: false };
   }
-  const { found, isCut } = await walk(agent.session, walked, { hasBulk: agent.hasBulk, mostRows });
+  const { found, isCut } = await walk(agent.session, walked, { hasBulk: agent.hasBulk, maxRows });
   const rows = await describeRows(agent, table, rowsOf(table, found));
   const all = rows.flatMap((learned): Candidate[] => {
     const instance = table.instance(learned);
@@ -136,7 +136,7 @@ async function candidatesOf(agent: Agent, table: Table): Promise<{ all: Candidat
   return { all, isCut };
 }
 
-/** Which of the objects the device answers with a number; undefined if it stopped answering. */
+/** The objects that the device returns numbers for; undefined if it stopped responding. */
 async function answeredOf(agent: Agent, oids: readonly string[]): Promise<Set<string> | undefined> {
   const answered = new Set<string>();
   const waiting = [];
@@ -144,7 +144,7 @@ async function answeredOf(agent: Agent, oids: readonly string[]): Promise<Set<st
     waiting.push(oids.slice(at, at + agent.perRequest));
   for (let requests = 0, part = waiting.shift(); part; part = waiting.shift()) {
     if (!part.length) continue;
-    if (++requests > mostRequests) return answered;
+    if (++requests > maxRequests) return answered;
     const into = new Numbers(part.length);
     const prepared = { get: new PreparedGet(part, 0), into };
     const { pdu } = await agent.session.exchange({ type: pduType.get, oids: [], prepared }, tries);
@@ -153,17 +153,17 @@ async function answeredOf(agent: Agent, oids: readonly string[]): Promise<Set<st
       continue;
     }
     const isTooBig = !pdu || pdu.errorStatus === errors.tooBig;
-    if (isTooBig && part.length <= fewestPerRequest) {
+    if (isTooBig && part.length <= minPerRequest) {
       if (!pdu) return undefined;
       continue;
     }
     if (isTooBig) {
-      agent.perRequest = Math.max(fewestPerRequest, Math.ceil(part.length / 2));
+      agent.perRequest = Math.max(minPerRequest, Math.ceil(part.length / 2));
       for (let at = 0; at < part.length; at += agent.perRequest)
         waiting.unshift(part.slice(at, at + agent.perRequest));
       continue;
     }
-    // an object that it doesn't have, or can't read
+    // leaves out the object that the device doesn't have or can't read
     const culprit = pdu.errorIndex - 1;
     if (part[culprit] !== undefined) waiting.unshift(part.filter((_, i) => i !== culprit));
     else if (part.length > 1) {
@@ -180,7 +180,7 @@ function evaluateSeries({ measure, rows }: Series, poll: Poll): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Learns what a device has; undefined if it stopped answering. */
+/** Learns what a device has; undefined if it stopped responding. */
 export async function learn(agent: Agent, packs: readonly Pack[]): Promise<Plan | undefined> {
   const candidates: Candidate[] = [];
   let cut = "";
@@ -189,7 +189,7 @@ export async function learn(agent: Agent, packs: readonly Pack[]): Promise<Plan 
     for (const table of tables) {
       const { all, isCut } = await candidatesOf(agent, table);
       candidates.push(...all);
-      if (isCut) cut ||= `${name}: more than ${mostRows} rows`;
+      if (isCut) cut ||= `${name}: more than ${maxRows} rows`;
     }
   }
   const wanted = new Set([...watchedOids, ...candidates.flatMap(({ columns }) => columns.flat())]);
@@ -231,8 +231,8 @@ export async function learn(agent: Agent, packs: readonly Pack[]): Promise<Plan 
       }
     }
   }
-  const used = [...series.values()].slice(0, mostSeries);
-  if (series.size > mostSeries) cut ||= `more than ${mostSeries - 1} series`;
+  const used = [...series.values()].slice(0, maxSeries);
+  if (series.size > maxSeries) cut ||= `more than ${maxSeries - 1} series`;
   return {
     oids,
     owners,

@@ -4,11 +4,11 @@ import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
 import { ReportQueue, type Kept, type Series } from "../report-queue.ts";
 import type { PolledReport } from "./poller.ts";
 
-const mostKeptOfOne = 1_440;
-/** Of all devices, while the server is away: 64 MB. */
-const mostValues = 8e6;
+const maxKeptPerDevice = 1_440;
+/** The maximum of all devices while the server can't be reached: 64 MB. */
+const maxValues = 8e6;
 /** The server disconnects agents that send more at once. */
-const mostAtOnce = 16;
+const maxAtOnce = 16;
 
 interface Device {
   queue: ReportQueue;
@@ -16,7 +16,7 @@ interface Device {
   isSending: boolean;
 }
 
-/** What was polled, until the server has stored it. */
+/** Keeps the results of polls until the server has stored them. */
 export class PolledReports {
   readonly #socket: Socket<ServerToAgent, AgentToServer>;
   readonly #devices = new Map<number, Device>();
@@ -30,7 +30,7 @@ export class PolledReports {
     socket.on("disconnect", () => (this.#isReady = false));
   }
 
-  /** Sends what was kept: the server has said what this probe polls. */
+  /** Sends the queued reports, once the server has accepted this agent. */
   resume(): void {
     this.#isReady = true;
     for (const device of this.#devices.values()) if (!device.queue.isEmpty) this.#waiting.add(device);
@@ -51,7 +51,7 @@ export class PolledReports {
     this.#pump();
   }
 
-  /** Forgets all but these devices. */
+  /** Discards the reports of all other devices. */
   keep(nodeIds: ReadonlySet<number>): void {
     for (const [nodeId, device] of this.#devices) {
       if (nodeIds.has(nodeId)) continue;
@@ -60,15 +60,15 @@ export class PolledReports {
     }
   }
 
-  /** Drops the oldest reports while the server is away for long. */
+  /** Drops the oldest report of each device if there are too many values. */
   #trim(): void {
     let held = 0;
     for (const { queue } of this.#devices.values()) held += queue.size;
-    if (held > mostValues) for (const { queue } of this.#devices.values()) queue.drop();
+    if (held > maxValues) for (const { queue } of this.#devices.values()) queue.drop();
   }
 
   #create(nodeId: number): Device {
-    const queue = new ReportQueue(this.#socket, { source: this.#source, nodeId }, mostKeptOfOne);
+    const queue = new ReportQueue(this.#socket, { source: this.#source, nodeId }, maxKeptPerDevice);
     const device: Device = { queue, series: [], isSending: false };
     this.#devices.set(nodeId, device);
     return device;
@@ -76,7 +76,7 @@ export class PolledReports {
 
   #pump(): void {
     for (const device of this.#waiting) {
-      if (!this.#isReady || this.#sending >= mostAtOnce) return;
+      if (!this.#isReady || this.#sending >= maxAtOnce) return;
       if (device.isSending) continue;
       this.#waiting.delete(device);
       device.isSending = true;

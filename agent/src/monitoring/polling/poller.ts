@@ -1,4 +1,4 @@
-// Polls devices in turn, evenly over the interval.
+// Polls devices, spread evenly over the interval.
 import type { MetricName } from "@muster/sdk";
 import type { NeighborReport, PolledObject, SnmpRead } from "@muster/sdk/live";
 import { createPacer, type Budget } from "../../network/packet-pacer.ts";
@@ -10,12 +10,12 @@ import { packs } from "./packs/index.ts";
 import { ownObjects } from "./packs/own-objects.ts";
 
 const budget: Budget = { packetsPerSecond: 5_000, packetsPerSecondPerSubnet: 2_000 };
-/** Enough for a site whose devices all stop answering, which takes seconds each. */
-const mostAtOnce = 256;
+/** Enough for a site whose devices all stop responding, which takes seconds each. */
+const maxAtOnce = 256;
 const tickMS = 100;
 /** Pings of devices that are polled within this time are sent together. */
 const pingsEveryMS = 5_000;
-/** A device that didn't answer is polled again sooner, so that two failures are known within 90 seconds. */
+/** A device that didn't respond is polled again sooner, so that two failures are known within 90 seconds. */
 const retryShare = 1 / 4;
 const neighborsEveryMS = 15 * 60_000;
 const pingOnce = { count: 1, periodMS: 1_000, timeoutMS: 1_000 };
@@ -23,23 +23,23 @@ const pingTwice = { count: 2, periodMS: 500, timeoutMS: 1_000 };
 
 export interface PolledTarget {
   nodeId: number;
-  /** "" if it wasn't found. */
+  /** The device's address; "" if it wasn't found. */
   ip: string;
-  /** Whether it is found by its name. */
+  /** Whether it is polled by name. */
   isNamed?: boolean;
-  /** Where it answers SNMP; 161 unless given. */
+  /** Its SNMP port; 161 by default. */
   port?: number;
-  /** Without any, it is pinged alone. */
+  /** Without credentials, the device is only pinged. */
   credentials: SnmpCredential[];
-  /** Whether it has ever answered a ping: silence of one that hasn't says nothing. */
+  /** Whether it has ever responded to a ping; otherwise, a missing response means nothing. */
   answersPing?: boolean;
-  /** What is read beside the packs. */
+  /** Objects to poll in addition to the packs. */
   objects?: readonly PolledObject[];
 }
 
 export interface PolledReport {
   nodeId: number;
-  /** Where it was found, if it is polled by name. */
+  /** Its current address, if it is polled by name. */
   ip?: string;
   names: [metric: MetricName, instance: string][];
   values: Float64Array;
@@ -54,16 +54,16 @@ interface Entry {
   hasFailed: boolean;
   /** When its neighbors are read next. */
   neighborsAt: number;
-  /** null is no answer in time. */
+  /** The last ping; `ms` is null without a response in time. */
   ping: { ms: number | null; at: number } | undefined;
   answersPing: boolean;
-  /** What was said last of what isn't polled. */
+  /** The last reason why some series aren't polled. */
   cut: string;
 }
 
 const snmpReachability: [MetricName, string] = ["SNMP_REACHABLE", ""];
 const pingReachability: [MetricName, string] = ["PING_REACHABLE", ""];
-/** Only of devices that have answered a ping. */
+/** Only for devices that have responded to a ping. */
 const pingTime: [MetricName, string] = ["PING_TIME", ""];
 
 export interface PollerEvents {
@@ -72,7 +72,7 @@ export interface PollerEvents {
 }
 
 export interface PollerOptions {
-  /** Where devices answer, in tests. */
+  /** The SNMP port of devices; for tests. */
   port?: number;
   /** Replaces the interval of the order, in tests. */
   intervalMS?: number;
@@ -104,7 +104,7 @@ export class Poller {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Polls these devices from now on; those that were polled before keep their turn. */
+  /** Replaces the polled devices; unchanged ones keep their turn. */
   poll(targets: readonly PolledTarget[], intervalSeconds: number): void {
     this.#intervalMS = this.#options.intervalMS ?? intervalSeconds * 1_000;
     const now = performance.now();
@@ -156,11 +156,11 @@ export class Poller {
   }
 
   #startDue(): void {
-    if (this.#running >= mostAtOnce) return;
+    if (this.#running >= maxAtOnce) return;
     const now = performance.now();
     const due = [...this.#entries.values()].filter(({ isBusy, dueAt }) => !isBusy && dueAt <= now);
     due.sort((a, b) => a.dueAt - b.dueAt);
-    for (const entry of due.slice(0, mostAtOnce - this.#running)) {
+    for (const entry of due.slice(0, maxAtOnce - this.#running)) {
       entry.isBusy = true;
       this.#running++;
       this.#pollOne(entry)
@@ -189,7 +189,7 @@ export class Poller {
     const hasFailed = hasSnmp ? !found : recent?.ms == null;
     const isFirstFailure = hasFailed && !entry.hasFailed;
     entry.hasFailed = hasFailed;
-    // a turn that was missed isn't made up for
+    // missed polls aren't made up for
     entry.dueAt += this.#intervalMS * (isFirstFailure ? retryShare : 1);
     if (entry.dueAt < performance.now() - this.#intervalMS) entry.dueAt = performance.now();
     if (device.cut !== entry.cut) {
@@ -219,7 +219,7 @@ export class Poller {
     if (found && this.#entries.get(nodeId) === entry) this.#events.onNeighbors({ nodeId, ...found });
   }
 
-  /** Pings what is polled next, together. */
+  /** Pings the devices that are polled next, together. */
   #pingNext(): void {
     const until = performance.now() + pingsEveryMS;
     for (const entry of this.#entries.values())

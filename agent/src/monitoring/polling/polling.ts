@@ -15,19 +15,19 @@ import { MessageListener, type ListenerOptions } from "../messages/listener.ts";
 import { MessageReports } from "../messages/reports.ts";
 import { NeighborReports } from "../topology/reports.ts";
 import { VmHosts } from "../../virtualization/vm-hosts.ts";
-import { FoundNames } from "./names.ts";
+import { FoundNames } from "./named-devices.ts";
 import { PolledReports } from "./polled-reports.ts";
 import { Poller, type PollerOptions } from "./poller.ts";
 
 const policyEveryMS = 30_000;
 const namesEveryMS = 60_000;
-const leastSeconds = 10;
-const mostSeconds = 3_600;
+const minSeconds = 10;
+const maxSeconds = 3_600;
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 export interface PollingOptions extends PollerOptions {
-  /** Where devices send messages to, in tests. */
+  /** Options for receiving messages; for tests. */
   messages?: ListenerOptions;
 }
 
@@ -51,7 +51,7 @@ export class Polling {
   /** Created when there is something to poll. */
   #poller: Poller | undefined;
   #received = 0;
-  /** What was ordered last, and ends a search for names when something else is. */
+  /** The last order. */
   #order:
     | (Pick<PollOrder, "devices" | "objects" | "hosts" | "intervalSeconds"> & { secrets: CredentialSecrets })
     | undefined;
@@ -80,8 +80,8 @@ export class Polling {
       const number = ++this.#received;
       if (!(await context.verifier.verify("poll", order, proof, String(order.revision)))) return;
       const secrets = await this.#open(order).catch((error: unknown) => console.error(error));
-      // a newer order may have been opened sooner
-      if (secrets && number === this.#received) this.#obey(order, secrets);
+      // a newer order may have been decrypted first
+      if (secrets && number === this.#received) this.#apply(order, secrets);
     });
     socket.on("snmp.read", async ({ proof, ...order }, answer) => {
       if (!(await context.verifier.verify("snmp.read", order, proof, order.readId))) return answer(null);
@@ -95,7 +95,7 @@ export class Polling {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Sends what was kept, once the server has welcomed this agent. */
+  /** Sends the queued reports, once the server has accepted this agent. */
   resume(): void {
     this.#reports.resume();
     this.#neighbors.resume();
@@ -103,26 +103,26 @@ export class Polling {
     this.#hosts.resume();
   }
 
-  /** Polls nothing more until the next order. */
+  /** Stops polling until the next order. */
   stop(): void {
     this.#order = undefined;
     this.#looking.abort();
     this.#poller?.close();
     this.#poller = undefined;
     this.#listener.close();
-    this.#hosts.read([], {}, leastSeconds);
+    this.#hosts.read([], {}, minSeconds);
     this.#keep(new Set());
   }
 
   close(): void {
-    // an order that is being opened counts no longer
+    // makes an order that is still being decrypted be ignored
     this.#received++;
     for (const timer of this.#timers) clearInterval(timer);
     this.#messages.close();
     this.stop();
   }
 
-  /** Forgets what wasn't sent of all but these devices. */
+  /** Discards the unsent reports of all other devices. */
   #keep(nodeIds: ReadonlySet<number>): void {
     this.#reports.keep(nodeIds);
     this.#neighbors.keep(nodeIds);
@@ -139,15 +139,15 @@ export class Polling {
     return JSON.parse(Buffer.from(opened).toString()) as CredentialSecrets;
   }
 
-  #obey({ devices, objects, hosts = [], ...order }: PollOrder, secrets: CredentialSecrets): void {
+  #apply({ devices, objects, hosts = [], ...order }: PollOrder, secrets: CredentialSecrets): void {
     if ((!devices.length && !hosts.length) || this.#isRefused()) return this.stop();
-    const intervalSeconds = clamp(order.intervalSeconds, leastSeconds, mostSeconds);
+    const intervalSeconds = clamp(order.intervalSeconds, minSeconds, maxSeconds);
     this.#order = { devices, objects, hosts, secrets, intervalSeconds };
     this.#hosts.read(hosts, secrets, intervalSeconds);
     this.#poll();
   }
 
-  /** Polls what was ordered, named devices where they are now. */
+  /** Polls the ordered devices, those with names at their current addresses. */
   #poll(): void {
     this.#looking.abort();
     this.#looking = new AbortController();
@@ -179,7 +179,11 @@ export class Polling {
     this.#keep(
       new Set([
         ...targets.map(({ nodeId }) => nodeId),
-        ...hosts.flatMap(({ nodeId, vms }) => [nodeId, ...Object.values(vms)]),
+        ...hosts.flatMap(({ nodeId, vms, members = {} }) => [
+          nodeId,
+          ...Object.values(vms),
+          ...Object.values(members),
+        ]),
       ]),
     );
     this.#poller ??= new Poller(

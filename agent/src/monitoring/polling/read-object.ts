@@ -5,11 +5,11 @@ import { ber, isAfter, pduType, type Varbind } from "../../network/snmp/codec.ts
 import { numberTypes } from "../../network/snmp/prepared-get.ts";
 import type { SnmpSession } from "../../network/snmp/session.ts";
 
-const mostValues = 20;
-const longestValue = 200;
+const maxValues = 20;
+const maxValueLength = 200;
 const tries = 4;
 
-/** As RFC 2578 calls them. */
+/** Names of the types in RFC 2578. */
 const typeNames: Readonly<Record<number, string>> = {
   [ber.integer]: "INTEGER",
   [ber.octets]: "OCTET STRING",
@@ -23,7 +23,7 @@ const typeNames: Readonly<Record<number, string>> = {
   [ber.unsigned32]: "Unsigned32",
 };
 
-/** An octet string that isn't text as hexadecimal bytes. */
+/** Returns a value as text; octet strings that aren't text become hexadecimal bytes. */
 export function textOf(value: string | Buffer): string {
   if (typeof value === "string") return value;
   const text = value.toString("utf8").replace(/\0+$/, "");
@@ -31,10 +31,10 @@ export function textOf(value: string | Buffer): string {
   const shown = isText
     ? text
     : value
-        .subarray(0, longestValue)
+        .subarray(0, maxValueLength)
         .toString("hex")
         .replaceAll(/..(?=.)/g, "$&:");
-  return cleanText(shown, longestValue);
+  return cleanText(shown, maxValueLength);
 }
 
 const shown = ({ oid, type, value }: Varbind) => ({
@@ -44,7 +44,7 @@ const shown = ({ oid, type, value }: Varbind) => ({
   isNumber: numberTypes.has(type) && value !== undefined,
 });
 
-/** The object, or the first ones below it; undefined if the device doesn't answer. */
+/** Reads the object, or the first ones below it; undefined if the device doesn't respond. */
 export async function readObject(session: SnmpSession, oid: string): Promise<SnmpRead | undefined> {
   const { pdu } = await session.exchange({ type: pduType.get, oids: [oid] }, tries);
   if (!pdu) return undefined;
@@ -57,7 +57,7 @@ export async function readObject(session: SnmpSession, oid: string): Promise<Snm
     const [found] = next.pdu.errorStatus === 0 ? next.pdu.varbinds : [];
     if (!found || found.type === ber.endOfMibView) break;
     if (!found.oid.startsWith(`${oid}.`) || !isAfter(found.oid, last)) break;
-    if (values.length === mostValues) return { values, isCut: true };
+    if (values.length === maxValues) return { values, isCut: true };
     values.push(shown(found));
     last = found.oid;
   }

@@ -6,35 +6,35 @@ export type Value = string | Buffer;
 export type Columns = Map<string, Map<string, Value>>;
 
 const objectsPerRequest = 48;
-const mostRequests = 400;
+const maxRequests = 400;
 const tries = 5;
 const noSuchName = 2;
-const usualIndex = 16;
+const defaultIndexLength = 16;
 
 /**
- * Reads columns of a table; `isCut` if it has more rows than `mostRows`, or answers without an end.
- * @param longestIndex of rows that are read
+ * Reads columns of a table; `isCut` if it has more rows than `maxRows`, or takes too many requests.
+ * @param maxIndexLength the maximum length of an index; longer ones are skipped
  */
 export async function walk(
   session: SnmpSession,
   columns: readonly string[],
   {
     hasBulk,
-    mostRows,
-    longestIndex = usualIndex,
-  }: { hasBulk: boolean; mostRows: number; longestIndex?: number },
+    maxRows,
+    maxIndexLength = defaultIndexLength,
+  }: { hasBulk: boolean; maxRows: number; maxIndexLength?: number },
 ): Promise<{ found: Columns; isCut: boolean }> {
   const found: Columns = new Map(columns.map((column) => [column, new Map<string, Value>()]));
   let isCut = false;
   let open = columns.map((column) => ({ column, last: column }));
   let repetitions = Math.max(1, Math.floor(objectsPerRequest / open.length));
   for (let requests = 0; open.length; requests++) {
-    if (requests === mostRequests) return { found, isCut: true };
+    if (requests === maxRequests) return { found, isCut: true };
     const oids = open.map(({ last }) => last);
     const query = hasBulk ? { type: pduType.getBulk, oids, repetitions } : { type: pduType.getNext, oids };
     const { pdu } = await session.exchange(query, tries);
     if (!pdu) {
-      // large answers may be lost on their way
+      // large responses may be lost in transit
       if (!hasBulk || repetitions === 1 || !session.hasAnswered) break;
       repetitions = Math.ceil(repetitions / 4);
       continue;
@@ -54,12 +54,12 @@ export async function walk(
       const rows = found.get(cursor.column)!;
       cursor.last = oid;
       if (!isRow) ended.add(cursor);
-      else if (rows.size >= mostRows) {
+      else if (rows.size >= maxRows) {
         isCut = true;
         ended.add(cursor);
       } else if (value !== undefined) {
         const index = oid.slice(cursor.column.length + 1);
-        if (index.split(".").length <= longestIndex) rows.set(index, value);
+        if (index.split(".").length <= maxIndexLength) rows.set(index, value);
       }
     }
     open = open.filter((cursor) => !ended.has(cursor));

@@ -1,5 +1,5 @@
-// The antivirus products of a Linux computer, from files alone: ClamAV in full, of others that they are
-// there.
+// Reads the antivirus products of a Linux computer from files alone; definitions, scans and detections only
+// of ClamAV.
 import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, type AntivirusState } from "@muster/sdk";
@@ -7,9 +7,9 @@ import type { ReportedState } from "@muster/sdk/live";
 import { readSoftware, softwareStamp } from "../../inventory/software.ts";
 import { list, read } from "../linux.ts";
 
-export const mostProducts = 10;
-/** Of each log, its end. */
-const mostLogBytes = 1_048_576;
+export const maxProducts = 10;
+/** How much is read of each log, from its end. */
+const maxLogBytes = 1_048_576;
 const clamDatabases = "var/lib/clamav";
 const clamLogs = "var/log/clamav";
 
@@ -20,9 +20,9 @@ interface Known {
   /** Where it is installed. */
   paths: readonly string[];
   packages: readonly string[];
-  /** What scans on demand. */
+  /** The services or programs that scan on demand. */
   scanner: RegExp;
-  /** What scans files as they are opened. */
+  /** The services or programs that scan files as they are opened. */
   onAccess: RegExp;
 }
 
@@ -52,7 +52,7 @@ const products: readonly Known[] = [
 
 const isInstalled = (root: string, { paths }: Known) => paths.some((path) => existsSync(join(root, path)));
 
-/** The active services; without services, the programs that run. null if neither is known. */
+/** The names of the active services; without services, of the running programs. null if neither is known. */
 function readActive(root: string, services: Services): string[] | null {
   if (services) return services.filter(({ state }) => state === "ACTIVE").map(({ name }) => name);
   const processes = list(join(root, "proc")).filter((id) => /^\d+$/.test(id));
@@ -62,11 +62,11 @@ function readActive(root: string, services: Services): string[] | null {
 const isIn = (active: readonly string[] | null, name: RegExp): boolean | null =>
   active && active.some((one) => name.test(one));
 
-function readBytes(path: string, { first }: { first: boolean }, most: number): string {
+function readBytes(path: string, { first }: { first: boolean }, max: number): string {
   let file;
   try {
     file = openSync(path, "r");
-    const bytes = Buffer.alloc(Math.min(most, fstatSync(file).size));
+    const bytes = Buffer.alloc(Math.min(max, fstatSync(file).size));
     const start = first ? 0 : fstatSync(file).size - bytes.length;
     return bytes.toString("utf8", 0, readSync(file, bytes, 0, bytes.length, start));
   } catch {
@@ -88,7 +88,7 @@ function readHeader(path: string): { version: string; at: number } | undefined {
     : undefined;
 }
 
-/** The database that was built last: "daily 27460". */
+/** The latest database by build time, such as "daily 27460". */
 function clamDefinitions(root: string): Pick<AntivirusState, "definitions" | "definitionsAt"> {
   const folder = join(root, clamDatabases);
   const [newest] = list(folder)
@@ -104,15 +104,15 @@ function clamDefinitions(root: string): Pick<AntivirusState, "definitions" | "de
 }
 
 /**
- * When the last scan ended, and how many files the logs name. clamd begins lines with the time, clamscan
- * doesn't.
+ * When the last scan ended, and how many infected files the logs name. clamd begins lines with the time,
+ * clamscan doesn't.
  */
 function clamResults(root: string): Pick<AntivirusState, "lastScanAt" | "detections"> {
   const logs = list(join(root, clamLogs)).filter((name) => name.endsWith(".log"));
   const found = new Set<string>();
   const ends: number[] = [];
   for (const name of logs) {
-    const text = readBytes(join(root, clamLogs, name), { first: false }, mostLogBytes);
+    const text = readBytes(join(root, clamLogs, name), { first: false }, maxLogBytes);
     for (const [, what = ""] of text.matchAll(/^(?:.{24} -> )?(.+): \S+ FOUND$/gm)) found.add(what);
     for (const [, ...numbers] of text.matchAll(/^End Date: +(\d+):(\d+):(\d+) (\d+):(\d+):(\d+)$/gm)) {
       const [year = 0, month = 1, ...rest] = numbers.map(Number);
@@ -125,7 +125,7 @@ function clamResults(root: string): Pick<AntivirusState, "lastScanAt" | "detecti
   };
 }
 
-/** Differs when a product, its definitions, logs or services may have changed. */
+/** Changes when a product, its definitions, logs or services may have changed. */
 export function antivirusStamp(root: string, services: Services): string {
   const stampOf = (path: string) => {
     const found = statSync(join(root, path), { throwIfNoEntry: false });
@@ -143,7 +143,7 @@ export function antivirusStamp(root: string, services: Services): string {
   ].join(" ");
 }
 
-/** The antivirus products that Muster knows; none if there are none of them. */
+/** Returns the installed ones of the antivirus products that Muster knows. */
 export async function readAntivirus(root: string, services: Services): Promise<AntivirusState[]> {
   const installed = products.filter((one) => isInstalled(root, one));
   if (!installed.length) return [];
@@ -164,7 +164,7 @@ export async function readAntivirus(root: string, services: Services): Promise<A
   });
 }
 
-/** What isn't known of a product. */
+/** Unknown details of a product. */
 export const noDetails: Omit<AntivirusState, "product"> = {
   version: "",
   engine: "",

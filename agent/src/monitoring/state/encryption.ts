@@ -1,17 +1,17 @@
-// Whether the volumes of a Linux computer are encrypted, from what /proc and /sys say of the devices below
-// them.
+// Reads whether the volumes of a Linux computer are encrypted, from what /proc and /sys show about their
+// devices.
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { cleanText, type VolumeEncryption } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
 import { isLocal, list, mountPath, read } from "../linux.ts";
 
-export const mostVolumes = 64;
+export const maxVolumes = 64;
 
 type Found = Pick<VolumeEncryption, "state" | "method" | "reason">;
 
 interface Mount {
-  /** As "8:1"; of file systems that span several devices, none of these. */
+  /** The device number, such as "8:1"; that of no device if the file system spans several. */
   number: string;
   path: string;
   type: string;
@@ -19,8 +19,8 @@ interface Mount {
 }
 
 /**
- * What cryptsetup writes at the beginning of a device's UUID; its other types check data without encrypting
- * it.
+ * The methods by the type that cryptsetup writes at the beginning of a device's UUID. Its other types verify
+ * data without encrypting it.
  */
 const encryption: Readonly<Record<string, string>> = {
   LUKS1: "LUKS1",
@@ -31,13 +31,13 @@ const encryption: Readonly<Record<string, string>> = {
   BITLK: "BitLocker",
   FVAULT2: "FileVault",
 };
-/** Mapped devices that pass data on as it is; others, such as VeraCrypt's, have no UUID. */
+/** UUIDs of mapped devices that don't encrypt; others, such as VeraCrypt's, have no UUID. */
 const passingOn = /^(?:LVM|mpath|part\d+|DMRAID|CRYPT-(?:VERITY|INTEGRITY|SUBDEV))-/i;
 
 const plain: Found = { state: "NOT_ENCRYPTED", method: "", reason: null };
 const unknown = (reason: VolumeEncryption["reason"]): Found => ({ state: "UNKNOWN", method: "", reason });
 
-/** Encrypted only if everything is. */
+/** The state of several devices together: encrypted only if all are. */
 function together(all: readonly Found[]): Found {
   const methods = new Set(all.map(({ method }) => method));
   return (
@@ -50,7 +50,7 @@ function together(all: readonly Found[]): Found {
   );
 }
 
-/** Where a link of /sys or /dev leads; "" if nowhere. */
+/** The target of a link in /sys or /dev; "" if there is none. */
 function target(path: string): string {
   try {
     return realpathSync(path);
@@ -74,7 +74,7 @@ function readMounts(root: string): Mount[] {
 class Reader {
   readonly #root: string;
   readonly #mounts: readonly Mount[];
-  /** By folder; what is being looked at is unknown until it isn't, so that nothing goes around in circles. */
+  /** Results by folder. A device that is being examined is unknown, so that cycles end. */
   readonly #known = new Map<string, Found>();
 
   constructor(root: string) {
@@ -82,7 +82,7 @@ class Reader {
     this.#mounts = readMounts(root);
   }
 
-  /** Each disk once, at the shortest of the paths where it is mounted, as its use is measured. */
+  /** Each disk once, at the shortest of the paths where it is mounted, like in the metrics. */
   volumes(): Mount[] {
     const shortest = new Map<string, Mount>();
     for (const mount of this.#mounts.filter(({ type }) => isLocal(type))) {
@@ -98,7 +98,7 @@ class Reader {
     return type === "btrfs" ? this.#btrfs(source) : unknown(type === "zfs" ? "FILE_SYSTEM" : "DEVICE");
   }
 
-  /** Of all devices that the file system spans, one is the source. */
+  /** The state of all devices that a Btrfs file system spans; `source` is one of them. */
   #btrfs(source: string): Found {
     const name = basename(target(join(this.#root, source)));
     const all = join(this.#root, "sys/fs/btrfs");
@@ -145,14 +145,14 @@ class Reader {
   }
 }
 
-/** null if it can't be known which volumes there are. */
+/** Returns the state of each volume; null if the volumes aren't known. */
 export function readEncryption(root: string): ReportedState["ENCRYPTION"] | null {
   if (!read(join(root, "proc/self/mountinfo"))) return null;
   const reader = new Reader(root);
   return reader
     .volumes()
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .slice(0, mostVolumes)
+    .slice(0, maxVolumes)
     .map((mount) => ({
       mountPoint: cleanText(mount.path, 200),
       device: cleanText(mount.source, 200),

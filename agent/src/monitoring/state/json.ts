@@ -1,4 +1,4 @@
-// What programs write as JSON, which can be anything.
+// Reads values from the JSON output of programs, which can contain anything.
 import { cleanText } from "@muster/sdk";
 
 /**
@@ -10,8 +10,8 @@ export function objectsIn(json: unknown): Record<string, unknown>[] {
   return all.filter((one): one is Record<string, unknown> => typeof one === "object" && one !== null);
 }
 
-export const textOf = (value: unknown, longest: number): string =>
-  typeof value === "string" || typeof value === "number" ? cleanText(String(value), longest) : "";
+export const textOf = (value: unknown, maxLength: number): string =>
+  typeof value === "string" || typeof value === "number" ? cleanText(String(value), maxLength) : "";
 
 export const numberOf = (value: unknown): number | null => {
   const number = typeof value === "string" && value.trim() ? Number(value) : value;
@@ -19,12 +19,12 @@ export const numberOf = (value: unknown): number | null => {
 };
 
 /**
- * A time as Windows PowerShell 5 ("/Date(1763683200000)/") or PowerShell 7 ("2025-11-21T00:00:00Z") writes
- * it.
+ * Parses a time as Windows PowerShell 5 ("/Date(1763683200000)/") or PowerShell 7 ("2025-11-21T00:00:00Z")
+ * writes it, to ms since 1970.
  */
 export function timeOf(value: unknown): number | null {
   if (typeof value !== "string") return null;
   const time = Number(/^\/Date\((\d+)\)\/$/.exec(value)?.[1] ?? Date.parse(value));
-  // what never happened is in 1601
+  // a time in 1601 means that it never happened
   return time > 0 ? time : null;
 }

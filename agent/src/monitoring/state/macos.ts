@@ -1,26 +1,26 @@
-// What macOS says of itself.
+// Reads the state of macOS from its programs.
 import { machine } from "node:os";
 import { cleanText, type AntivirusState, type ServiceState, type VolumeEncryption } from "@muster/sdk";
 import type { ReportedSoftware, ReportedState } from "@muster/sdk/live";
 import { softwareOf } from "../../inventory/software.ts";
 import { noDetails } from "./antivirus.ts";
-import { mostVolumes } from "./encryption.ts";
+import { maxVolumes } from "./encryption.ts";
 import { numberOf, objectsIn } from "./json.ts";
 import type { OtherSystem } from "./other-system.ts";
-import type { Run } from "./programs.ts";
-import { mostServices } from "./services.ts";
-import { meaningful, mostDisks } from "./system.ts";
-import { mostUpdates } from "./updates.ts";
+import type { Run } from "./run-program.ts";
+import { maxServices } from "./services.ts";
+import { meaningful, maxDisks } from "./system.ts";
+import { maxUpdates } from "./updates.ts";
 
-/** The list of one type of `system_profiler`. */
+/** The entries of one data type of `system_profiler`. */
 async function profile(run: Run, type: string): Promise<Record<string, unknown>[]> {
   const answer: unknown = JSON.parse(await run("/usr/sbin/system_profiler", ["-json", type]));
   const all = (answer as Record<string, unknown> | null)?.[type];
   return Array.isArray(all) ? all.filter((one) => typeof one === "object" && one !== null) : [];
 }
 
-const textOf = (value: unknown, longest: number): string =>
-  typeof value === "string" ? cleanText(value, longest) : "";
+const textOf = (value: unknown, maxLength: number): string =>
+  typeof value === "string" ? cleanText(value, maxLength) : "";
 
 /** XProtect, which is part of macOS, with the definitions that were installed last. */
 async function readAntivirus(run: Run): Promise<AntivirusState[]> {
@@ -36,8 +36,8 @@ async function readAntivirus(run: Run): Promise<AntivirusState[]> {
 }
 
 /**
- * A job that isn't running is started when it is needed; one that ended with an exit code has failed, one
- * that was killed hasn't.
+ * The state of a job. One that isn't running is started when it is needed; one that ended with an exit code
+ * has failed, one that was killed hasn't.
  */
 function jobState(pid: string, status: number): ServiceState {
   if (pid !== "-") return "ACTIVE";
@@ -55,10 +55,10 @@ async function readServices(run: Run): Promise<ReportedState["SERVICES"]> {
       return name ? [{ name, description: "", state: jobState(pid, Number(status)), isEnabled: null }] : [];
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .slice(0, mostServices);
+    .slice(0, maxServices);
 }
 
-/** "2026-11-25 08:30:00 +0000" */
+/** When macOS last searched for updates; the program prints "2026-11-25 08:30:00 +0000". */
 async function lastScan(run: Run): Promise<number | null> {
   const args = ["read", "/Library/Preferences/com.apple.SoftwareUpdate", "LastSuccessfulDate"];
   const text = await run("/usr/bin/defaults", args).catch(() => "");
@@ -70,7 +70,7 @@ async function lastScan(run: Run): Promise<number | null> {
 /** "* Label: …", and in the next line "Title: Safari, Version: 18.1, Size: …" */
 const title = /^\s*Title: (.+?), Version: ([^,]*),/;
 
-/** What was found when macOS last looked, without looking again. */
+/** The updates that macOS found in its last search, without searching again. */
 async function readUpdates(run: Run): Promise<ReportedState["UPDATES"]> {
   const listsAt = await lastScan(run);
   if (listsAt === null) return { listsAt, updates: [] };
@@ -91,7 +91,7 @@ async function readUpdates(run: Run): Promise<ReportedState["UPDATES"]> {
         : [];
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .slice(0, mostUpdates);
+    .slice(0, maxUpdates);
   return { listsAt, updates };
 }
 
@@ -115,7 +115,7 @@ const fileVault = (
   reason,
 });
 
-/** What `fdesetup status` says of the startup disk. */
+/** The state of the startup disk, from the output of `fdesetup status`. */
 function startupState(text: string): Encryption {
   if (/^Encryption in progress/m.test(text)) return fileVault("PARTLY", "ENCRYPTING");
   if (/^Decryption in progress/m.test(text)) return fileVault("PARTLY", "DECRYPTING");
@@ -124,8 +124,8 @@ function startupState(text: string): Encryption {
 }
 
 /**
- * Whether FileVault encrypts a device, by the property list of `diskutil apfs list`, whose volumes hold no
- * other dictionaries.
+ * Whether FileVault encrypts each device, from the property list of `diskutil apfs list`, whose volumes
+ * contain no other dictionaries.
  */
 function volumeStates(list: string): Map<string, Encryption> {
   const flag = (text: string, key: string) =>
@@ -157,20 +157,20 @@ async function readEncryption(run: Run): Promise<ReportedState["ENCRYPTION"]> {
       return [{ mountPoint, device: `/dev/${device}`, ...found }];
     })
     .toSorted((a, b) => (a.mountPoint < b.mountPoint ? -1 : 1))
-    .slice(0, mostVolumes);
+    .slice(0, maxVolumes);
 }
 
-/** "16 GB" */
+/** Parses an amount of memory, such as "16 GB", to bytes. */
 const memoryOf = (text: string): number | null => {
   const [, amount = "0", unit] = /^(\d+) (GB|TB)$/.exec(text) ?? [];
   return Number(amount) * 1_024 ** (unit === "TB" ? 4 : 3) || null;
 };
 
-/** "proc 10:8:2", which are all cores and those of each kind, or their number alone. */
+/** Parses the number of cores: "proc 10:8:2" (all, and those of each kind), or a number alone. */
 const countOf = (value: unknown): number | null =>
   Number(/^(?:proc )?(\d+)/.exec(String(value))?.[1] ?? 0) || null;
 
-/** "macOS 15.1 (24B83)" and "Darwin 24.1.0". */
+/** Reads the hardware and software, such as "macOS 15.1 (24B83)" and "Darwin 24.1.0". */
 async function readSystem(run: Run): Promise<ReportedState["SYSTEM"]> {
   const [hardware = {}] = await profile(run, "SPHardwareDataType");
   const [software = {}] = await profile(run, "SPSoftwareDataType");
@@ -203,7 +203,7 @@ async function readSystem(run: Run): Promise<ReportedState["SYSTEM"]> {
         serialNumber: meaningful(one.device_serial, 100),
         bytes: numberOf(one.size_in_bytes) ?? 0,
       }))
-      .slice(0, mostDisks),
+      .slice(0, maxDisks),
   };
 }
 

@@ -1,21 +1,19 @@
-// Systems that are asked by starting programs: how each part of their state is read.
+// Reads the state of systems other than Linux by starting programs.
 import type { ReportedSoftware, ReportedState } from "@muster/sdk/live";
 import { macOS } from "./macos.ts";
-import type { Run } from "./programs.ts";
+import type { Run } from "./run-program.ts";
 import { windows } from "./windows.ts";
 
-/** How to read a system by its programs. */
+/** How to read each part of a system's state. */
 export type OtherSystem = {
   [S in "SYSTEM" | "SERVICES" | "UPDATES" | "ANTIVIRUS" | "ENCRYPTION"]: (
     run: Run,
   ) => Promise<ReportedState[S]>;
 } & {
-  /** By source and name; with a version of "?" where there is none. */
+  /** Sorted by source and name; an unknown version is "?". */
   SOFTWARE(run: Run): Promise<ReportedSoftware[]>;
 };
 
-/**
- * undefined for Linux, which says nearly everything in files, and for systems that Muster knows nothing of.
- */
+/** undefined for Linux, which is read mostly from files, and for systems that Muster doesn't know. */
 export const otherSystem = (platform: NodeJS.Platform): OtherSystem | undefined =>
   ({ win32: windows, darwin: macOS })[String(platform)];

@@ -1,4 +1,4 @@
-// The processes that use most of a Linux computer.
+// Reads which processes run on a Linux computer, and which use most CPU time and memory.
 import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { cleanText } from "@muster/sdk";
@@ -6,19 +6,19 @@ import type { ReportedState } from "@muster/sdk/live";
 import { list, read } from "../linux.ts";
 
 const shown = 5;
-/** Others are served between as many. */
+/** After so many processes, other work of the agent may run. */
 const atOnce = 200;
 /** The unit of /proc/PID/stat is 1/100 s on every architecture that Node.js runs on. */
 const ticksPerSecond = 100;
 
 /** The kernel cuts longer names. */
-const longestName = 15;
+const maxNameLength = 15;
 
 interface Process {
   pid: number;
   name: string;
   hasEnded: boolean;
-  /** With its start, since ids are used again. */
+  /** The id and start time, because ids are reused. */
   key: string;
   ticks: number;
   pages: number;
@@ -42,7 +42,7 @@ function parseStat(stat: string): Process | undefined {
   };
 }
 
-/** What /proc says of every process. */
+/** Reads all processes from /proc. */
 async function readAll(root: string): Promise<Process[]> {
   const all: Process[] = [];
   let count = 0;
@@ -55,22 +55,22 @@ async function readAll(root: string): Promise<Process[]> {
   return all;
 }
 
-/** Its program's name, also if the kernel has cut it. */
+/** The name of a process's program, even if the kernel has cut it. */
 function fullName(root: string, { pid, name }: Process): string {
-  if (Buffer.byteLength(name) < longestName) return name;
+  if (Buffer.byteLength(name) < maxNameLength) return name;
   const [program = ""] = read(join(root, "proc", String(pid), "cmdline")).split("\0");
   const full = basename(program);
   return full.startsWith(name) ? full : name;
 }
 
 /**
- * How many processes of each name run, however it is capitalized; nothing where others than the agent's
- * aren't shown.
+ * Counts the running processes of each name, ignoring case. Returns no counts if processes of other users are
+ * hidden.
  */
 export async function countProcesses(root: string, names: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map(names.map((name) => [name.toLowerCase(), 0]));
   const all = await readAll(root);
-  // hidden with hidepid, as the first process is
+  // hidepid hides the processes of other users, including the first process
   if (!all.some(({ pid }) => pid === 1)) return new Map();
   for (const one of all) {
     if (one.hasEnded) continue;
@@ -81,7 +81,7 @@ export async function countProcesses(root: string, names: readonly string[]): Pr
   return new Map(names.map((name) => [name, counts.get(name.toLowerCase()) ?? 0]));
 }
 
-/** Compares with the reading before, to say what each has used since. */
+/** Reads what each process has used since the previous reading. */
 export class ProcessReader {
   readonly #root: string;
   #before: { at: number; ticks: Map<string, number> } | undefined;
@@ -90,7 +90,7 @@ export class ProcessReader {
     this.#root = root;
   }
 
-  /** undefined the first time. */
+  /** Returns undefined the first time. */
   async read(): Promise<ReportedState["PROCESSES"] | undefined> {
     const at = performance.now();
     const all = await readAll(this.#root);
@@ -110,12 +110,12 @@ export class ProcessReader {
     return {
       seconds: Math.round(seconds),
       byCpu: report(all.filter((one) => usedBy(one) > 0).toSorted((a, b) => usedBy(b) - usedBy(a))),
-      // threads of the kernel have none
+      // kernel threads have no memory
       byMemory: report(all.filter(({ pages }) => pages > 0).toSorted((a, b) => b.pages - a.pages)),
     };
   }
 
-  /** In bytes, whatever the size of a page is. */
+  /** The resident memory in bytes, whatever the page size is. */
   #memoryOf({ pid }: Process): number {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(read(join(this.#root, "proc", String(pid), "status")))?.[1];
     return Number(kilobytes ?? 0) * 1_024;

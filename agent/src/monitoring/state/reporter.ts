@@ -12,10 +12,10 @@ import { Checks, type ChecksOptions } from "../checks/checks.ts";
 import type { Measured } from "../sample.ts";
 import { antivirusStamp, readAntivirus } from "./antivirus.ts";
 import { readEncryption } from "./encryption.ts";
-import { readPendingReboot, readUsers } from "./linux-state.ts";
+import { readPendingReboot, readUsers } from "./logins-and-reboot.ts";
 import { otherSystem, type OtherSystem } from "./other-system.ts";
 import { countProcesses, ProcessReader } from "./processes.ts";
-import { runProgram, type Run } from "./programs.ts";
+import { runProgram, type Run } from "./run-program.ts";
 import { readServices, servicesStamp } from "./services.ts";
 import { readSystem } from "./system.ts";
 import { readUpdates, updatesStamp } from "./updates.ts";
@@ -24,7 +24,7 @@ type Section = keyof ReportedState;
 
 const everyMS = 60_000;
 const answerMS = 30_000;
-/** How often each is read, in minutes; sooner if something has changed. */
+/** How often each part is read, in minutes; some sooner after a change. */
 const minutes = {
   processes: 5,
   services: 15,
@@ -36,13 +36,13 @@ const minutes = {
   system: 30,
   confirmed: 15,
 };
-/** How often programs of other systems are asked, in minutes. */
+/** How often each part is read on other systems than Linux, in minutes. */
 const programs = { SYSTEM: 360, SERVICES: 30, ANTIVIRUS: 60, ENCRYPTION: 60, UPDATES: 360 };
-/** Longer ones are sent only if the server doesn't know them. */
-const longestUnasked = 4_096;
+/** Longer states are only sent if the server requests them. */
+const maxUnaskedLength = 4_096;
 
 export interface StateOptions {
-  /** Of the file system that is read, in tests. */
+  /** The root of the file system that is read; for tests. */
   root?: string;
   everyMS?: number;
   run?: Run;
@@ -53,7 +53,7 @@ const gauge = (metric: MetricName, value: number): Measured => ({ metric, instan
 
 const dayMS = 24 * 3_600_000;
 
-/** The products together: one that protects is enough, and its definitions count. */
+/** The metrics of all products: one with real-time protection is enough, and its definitions count. */
 function measureAntivirus(products: ReportedState["ANTIVIRUS"]): Measured[] {
   const protecting = products.filter(({ realTime }) => realTime);
   const times = (protecting.length ? protecting : products).flatMap(
@@ -79,7 +79,7 @@ function measureAntivirus(products: ReportedState["ANTIVIRUS"]): Measured[] {
 
 const daysSince = (time: number): number => Math.max(0, Date.now() - time) / dayMS;
 
-/** Since when a restart is pending isn't always known. */
+/** The age is left out if it isn't known since when a restart is pending. */
 const measureReboot = ({ isPending, requiredAt }: ReportedState["REBOOT"]): Measured[] => [
   gauge("PENDING_REBOOT", Number(isPending)),
   ...(isPending && requiredAt === null
@@ -90,8 +90,8 @@ const measureReboot = ({ isPending, requiredAt }: ReportedState["REBOOT"]): Meas
 const noneWatched = { names: [], counts: new Map<string, number>() };
 
 /**
- * Reads the computer's state every minute, and reports each part when it has changed or the server knows
- * another.
+ * Reads the computer's state every minute, and reports each part when it has changed or the server has stored
+ * another state.
  */
 export class StateReporter {
   readonly #socket: Socket<ServerToAgent, AgentToServer>;
@@ -102,9 +102,9 @@ export class StateReporter {
   readonly #processes: ProcessReader;
   readonly #checks: Checks;
   readonly #timer: NodeJS.Timeout;
-  /** What was last read; nothing for what couldn't be read, null for what this system doesn't have. */
+  /** The last reading: a part is missing if it couldn't be read, and null if this system doesn't have it. */
   readonly #state: { [S in Section]?: ReportedState[S] | null } = {};
-  /** The states that the server has answered for on this connection, and when. */
+  /** The states that the server has stored, as confirmed on this connection, and when. */
   readonly #stored = new Map<Section, { digest: string; minute: number }>();
   #minute = 0;
   #services = { stamp: "", minute: 0 };
@@ -112,11 +112,11 @@ export class StateReporter {
   #antivirusStamp = "";
   /** The names of processes that are counted, and how many run. */
   #watched: { names: readonly string[]; counts: ReadonlyMap<string, number> } = noneWatched;
-  /** When programs were asked. */
-  readonly #asked = new Map<keyof typeof programs, number>();
+  /** The minute at which each part was last read by a program. */
+  readonly #lastRun = new Map<keyof typeof programs, number>();
   #isBusy = false;
   #isReportingChecks = false;
-  /** Whether others ended meanwhile. */
+  /** Whether further checks ended while results were being sent. */
   #areChecksNew = false;
 
   constructor(
@@ -139,7 +139,7 @@ export class StateReporter {
       ...(options.everyMS !== undefined && { minuteMS: options.everyMS }),
     });
     this.#timer = setInterval(() => {
-      // whatever else takes long
+      // these don't wait for reading the state, which may take long
       void this.#countWatched();
       this.#checks.run();
       this.#reportChecks();
@@ -148,7 +148,7 @@ export class StateReporter {
     this.#timer.unref();
   }
 
-  /** Once the server has welcomed this agent. */
+  /** Called after connecting, once the server has accepted this agent. */
   resume(): void {
     this.#stored.clear();
     this.#reportChecks();
@@ -160,13 +160,13 @@ export class StateReporter {
     this.#checks.close();
   }
 
-  /** Watches nothing until the server has said on this connection what. */
+  /** Watches nothing until the server has sent the checks on this connection. */
   pause(): void {
     this.#watched = noneWatched;
     this.#checks.pause();
   }
 
-  /** Does these checks from now on. */
+  /** Replaces the checks. */
   watch(checks: readonly WatchedCheck[]): void {
     const given = checks.slice(0, limits.watchedChecks);
     const names = given.flatMap((check) => ("process" in check ? [check.process.name] : []));
@@ -175,7 +175,7 @@ export class StateReporter {
     this.#checks.watch(given);
   }
 
-  /** What can be counted, for charts and conditions. */
+  /** The metrics of the state, for charts and conditions. */
   measure(): Measured[] {
     const { USERS, REBOOT, SERVICES, UPDATES, ANTIVIRUS } = this.#state;
     return [
@@ -184,7 +184,7 @@ export class StateReporter {
       ...(SERVICES
         ? [gauge("FAILED_SERVICES", SERVICES.filter(({ state }) => state === "FAILED").length)]
         : []),
-      // without package lists, it isn't known whether there are any
+      // without package lists, it isn't known whether there are updates
       ...(UPDATES && UPDATES.listsAt !== null
         ? [
             gauge("PENDING_UPDATES", UPDATES.updates.length),
@@ -201,7 +201,7 @@ export class StateReporter {
     ];
   }
 
-  /** By themselves: reading the rest may take long. */
+  /** Reports the checks by themselves, because reading the other parts may take long. */
   #reportChecks(): void {
     if (this.#isReportingChecks) {
       this.#areChecksNew = true;
@@ -230,8 +230,8 @@ export class StateReporter {
   }
 
   /**
-   * Programs are started for at most one part in a minute, and none in the first, in which the computer may
-   * just be starting.
+   * Starts programs for at most one part per minute, and none in the first minute, when the computer may just
+   * be starting.
    */
   async #readOtherSystem(): Promise<void> {
     const minute = this.#minute++;
@@ -240,10 +240,10 @@ export class StateReporter {
     const sections = Object.keys(programs) as (keyof typeof programs)[];
     if (!system) for (const section of sections) this.#state[section] = null;
     const due = sections.find(
-      (section) => minute - (this.#asked.get(section) ?? -Infinity) >= programs[section],
+      (section) => minute - (this.#lastRun.get(section) ?? -Infinity) >= programs[section],
     );
     if (!system || !due || minute === 0) return;
-    this.#asked.set(due, minute);
+    this.#lastRun.set(due, minute);
     await this.#keep(due, () => system[due](this.#run));
   }
 
@@ -268,7 +268,7 @@ export class StateReporter {
       console.error(error);
       return new Map<string, number>();
     });
-    // others may be watched by now
+    // other processes may be watched by now
     if (this.#watched.names === names) this.#watched = { names, counts };
   }
 
@@ -290,22 +290,22 @@ export class StateReporter {
   }
 
   /**
-   * Not in the first minute, in which the computer may just be starting, nor while packages are being
-   * installed.
+   * Whether updates are to be read: not in the first minute, when the computer may just be starting, nor
+   * while packages are being installed.
    */
   #areUpdatesDue(minute: number): boolean {
     const stamp = updatesStamp(this.#root);
     const { seen, minute: last } = this.#updates;
     this.#updates.seen = stamp;
     if (minute === 0 || stamp !== seen) return false;
-    // what failed is tried again sooner
+    // a failed reading is repeated sooner
     const every = "UPDATES" in this.#state ? minutes.updates : minutes.again;
     if (last && stamp === this.#updates.stamp && minute - last < every) return false;
     this.#updates = { stamp, seen: stamp, minute };
     return true;
   }
 
-  /** What can't be read isn't what it was before. */
+  /** Stores the state of a part, or removes it if it can't be read. */
   async #keep<S extends Section>(
     section: S,
     read: () => ReportedState[S] | null | undefined | Promise<ReportedState[S] | null | undefined>,
@@ -330,13 +330,13 @@ export class StateReporter {
     const digest = createHash("sha256").update(text).digest("hex");
     const stored = this.#stored.get(section);
     if (stored?.digest === digest && this.#minute - stored.minute < minutes.confirmed) return;
-    // what gets no answer is sent again in the next minute
+    // a report without a response is sent again in the next minute
     const send = (report: StateReport) =>
       this.#socket
         .timeout(answerMS)
         .emitWithAck("computer.state", report)
         .catch(() => undefined);
-    const isShort = text.length <= longestUnasked;
+    const isShort = text.length <= maxUnaskedLength;
     const known = await send({ section, digest, ...(isShort && { state }) });
     const answer = known === "SEND" ? await send({ section, digest, state }) : known;
     if (answer === "STORED") this.#stored.set(section, { digest, minute: this.#minute });

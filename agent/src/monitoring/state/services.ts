@@ -1,18 +1,16 @@
-// The services of systemd, or of OpenRC.
+// Reads the services of systemd, or of OpenRC.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, type ServiceState } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
 import { list, read } from "../linux.ts";
 import { enabledUnitFiles, systemdStates } from "../systemd.ts";
-import type { Run } from "./programs.ts";
+import type { Run } from "./run-program.ts";
 
-export const mostServices = 1_000;
+export const maxServices = 1_000;
 const openRC = "run/openrc";
 
-/**
- * Differs when a service was started, has ended, or was enabled or disabled; "" without systemd and OpenRC.
- */
+/** Changes when a service starts, ends, or is enabled or disabled; "" without systemd and OpenRC. */
 export function servicesStamp(root: string): string {
   if (existsSync(join(root, openRC, "softlevel"))) return openRCStamp(root);
   if (!existsSync(join(root, "run/systemd/system"))) return "";
@@ -39,7 +37,7 @@ function openRCStamp(root: string): string {
   return [...states, "crashed", ...crashed, ...changed].join("\n");
 }
 
-/** Whether a program of a started service is gone, which OpenRC finds out only when it is asked. */
+/** Whether a process of a started service has ended, which OpenRC only notices when it is queried. */
 const hasCrashed = (root: string, service: string): boolean =>
   list(join(root, openRC, "daemons", service)).some((name) => {
     const file = /^pidfile=(.+)$/m.exec(read(join(root, openRC, "daemons", service, name)))?.[1];
@@ -47,7 +45,7 @@ const hasCrashed = (root: string, service: string): boolean =>
     return file !== undefined && !(pid && existsSync(join(root, "proc", pid)));
   });
 
-/** From its files alone: https://github.com/OpenRC/openrc/blob/master/src/librc/librc.c */
+/** Reads OpenRC's services from its files: https://github.com/OpenRC/openrc/blob/master/src/librc/librc.c */
 function readOpenRC(root: string): ReportedState["SERVICES"] {
   const named = (folder: string) => new Set(list(join(root, folder)));
   const [started, starting, failed] = ["started", "starting", "failed"].map((one) =>
@@ -73,10 +71,10 @@ function readOpenRC(root: string): ReportedState["SERVICES"] {
     }))
     .filter(({ name }) => name)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .slice(0, mostServices);
+    .slice(0, maxServices);
 }
 
-/** null without systemd and OpenRC. */
+/** Returns null without systemd and OpenRC. */
 export async function readServices(root: string, run: Run): Promise<ReportedState["SERVICES"] | null> {
   if (!servicesStamp(root)) return null;
   if (existsSync(join(root, openRC, "softlevel"))) return readOpenRC(root);
@@ -87,7 +85,7 @@ export async function readServices(root: string, run: Run): Promise<ReportedStat
     .flatMap((block) => {
       const value = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(block)?.[1] ?? "";
       const name = cleanText(value("Id").replace(/\.service$/, ""), 200);
-      // others refer to it, but it isn't there
+      // other units refer to it, but it isn't installed
       if (!name || value("LoadState") === "not-found") return [];
       return [
         {
@@ -99,5 +97,5 @@ export async function readServices(root: string, run: Run): Promise<ReportedStat
       ];
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .slice(0, mostServices);
+    .slice(0, maxServices);
 }

@@ -1,4 +1,4 @@
-// The operating system and the hardware of a Linux computer, from files alone.
+// Reads the operating system and the hardware of a Linux computer from files alone.
 import { readFileSync } from "node:fs";
 import { machine } from "node:os";
 import { join } from "node:path";
@@ -12,23 +12,23 @@ import { textOf } from "./json.ts";
 type System = ReportedState["SYSTEM"];
 type Disk = System["disks"][number];
 
-export const mostDisks = 64;
-/** Made of other disks, or over the network. */
+export const maxDisks = 64;
+/** Disks that consist of other disks or are on the network. */
 const madeDisks = /^(?:dm-|md|nbd|drbd|rbd|bcache)\d+$/;
 
-/** What makers put where they have nothing to say is nothing. */
-export const meaningful = (value: unknown, longest: number): string => {
-  const text = textOf(value, longest);
+/** A value as text; "" if it is a vendor's placeholder for a missing value. */
+export const meaningful = (value: unknown, maxLength: number): string => {
+  const text = textOf(value, maxLength);
   return isMeaningful(text) ? text : "";
 };
 
-/** "Dell Inc." is Dell, as discovery calls it. */
+/** The vendor's short name, as in discovery: "Dell Inc." becomes "Dell". */
 export const makerOf = (name: unknown): string => {
   const text = meaningful(name, 100);
   return (text && vendorOf(text).vendor) || text;
 };
 
-/** Lenovo has the number of the type where others have the name, and the name as the version. */
+/** Lenovo puts the type number where others put the model's name, and the name into the version. */
 export const modelOf = (vendor: string, { name, version }: { name: string; version: string }): string =>
   (vendor === "Lenovo" && version) || name;
 
@@ -39,12 +39,12 @@ function readOperatingSystem(root: string): string {
   return cleanText(value.replace(/^(["'])(.*)\1$/, "$2").replace(/\\([\\"'$`])/g, "$1"), 100) || "Linux";
 }
 
-/** Of the firmware's tables, or of the device tree that ARM boards have instead. */
+/** Reads the firmware's tables, or the device tree that ARM boards have instead. */
 function readMaker(root: string): Pick<System, "vendor" | "model" | "serialNumber" | "firmware"> {
-  const dmi = (name: string, longest = 100) =>
-    meaningful(read(join(root, "sys/class/dmi/id", name)), longest);
-  const tree = (name: string, longest = 100) =>
-    meaningful(read(join(root, "proc/device-tree", name)).replaceAll("\0", ""), longest);
+  const dmi = (name: string, maxLength = 100) =>
+    meaningful(read(join(root, "sys/class/dmi/id", name)), maxLength);
+  const tree = (name: string, maxLength = 100) =>
+    meaningful(read(join(root, "proc/device-tree", name)).replaceAll("\0", ""), maxLength);
   const vendor = makerOf(dmi("sys_vendor")) || makerOf(dmi("board_vendor"));
   const product = { name: dmi("product_name"), version: dmi("product_version") };
   return {
@@ -55,7 +55,7 @@ function readMaker(root: string): Pick<System, "vendor" | "model" | "serialNumbe
   };
 }
 
-/** https://docs.kernel.org/filesystems/proc.html; processors of ARM have neither a name nor cores there. */
+/** https://docs.kernel.org/filesystems/proc.html; ARM processors have neither a name nor cores there. */
 function readProcessor(root: string): Pick<System, "processor" | "cores" | "threads"> {
   const parts = read(join(root, "proc/cpuinfo")).split("\n\n");
   const value = (part: string, key: string) => new RegExp(`^${key}\\s*: (.*)$`, "m").exec(part)?.[1];
@@ -78,14 +78,14 @@ function readSerial(folder: string): string {
     if (text) return text;
   }
   try {
-    // after the header of the page of vital product data
+    // skips the header of the vital product data page
     return meaningful(readFileSync(join(folder, "device/vpd_pg80")).toString("latin1", 4), 100);
   } catch {
     return "";
   }
 }
 
-/** Those that stay in the computer. */
+/** The disks that aren't removable. */
 function readDisks(root: string): Disk[] {
   return list(join(root, "sys/block"))
     .filter((name) => !ignoredDisks.test(name) && !madeDisks.test(name))
@@ -97,10 +97,10 @@ function readDisks(root: string): Disk[] {
       return [{ name: cleanText(name, 100), model, serialNumber: readSerial(folder), bytes }];
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }))
-    .slice(0, mostDisks);
+    .slice(0, maxDisks);
 }
 
-/** What the computer is and what it runs; empty or null is what it doesn't say. */
+/** Reads the hardware and operating system; an unknown value is "" or null. */
 export const readSystem = (root: string): System => ({
   os: readOperatingSystem(root),
   kernel: cleanText(read(join(root, "proc/sys/kernel/osrelease")), 100),

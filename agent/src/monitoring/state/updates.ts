@@ -1,24 +1,24 @@
-// The updates that apt, dnf or apk would install, from the package lists that the computer has.
+// Reads the updates that apt, dnf or apk would install, from the computer's package lists.
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, compareVersions, type PendingUpdate } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
 import { readSoftware, softwareStamp } from "../../inventory/software.ts";
 import { list } from "../linux.ts";
-import type { Run } from "./programs.ts";
+import type { Run } from "./run-program.ts";
 
-export const mostUpdates = 2_000;
+export const maxUpdates = 2_000;
 
-/** What can be installed; the source is where it comes from. */
+/** An available update; `source` is the repository that it is from. */
 export type Update = Omit<PendingUpdate, "firstSeenAt"> & { source: string };
 
 interface Manager {
   kind: "APT" | "DNF" | "APK";
-  /** Where it keeps its lists; undefined if the computer doesn't have it. */
+  /** The folder of its package lists; undefined if the computer doesn't have the package manager. */
   folder(root: string): string | undefined;
-  /** What there is once lists were fetched. */
+  /** Names of the files that exist once lists were fetched. */
   lists: RegExp;
-  /** Files and folders that change when they are, and not when they are read. */
+  /** Files and folders that change when lists are fetched, and not when they are read. */
   stamps(folder: string): string[];
   read(root: string, run: Run): Promise<Update[]>;
 }
@@ -30,7 +30,7 @@ const folderIn = (root: string, ...folders: readonly string[]) =>
 
 /** "Inst zip [3.0-12] (3.0-13 Debian:12.9/stable, Debian-Security:12/stable-security [amd64])" */
 const planned = /^Inst (\S+) \[([^\]]+)\] \((\S+) (.*)\[\S+\]\)/;
-/** Of Debian, of Ubuntu and of its extended maintenance. */
+/** Whether an origin is for security updates of Debian, Ubuntu or its extended maintenance. */
 const isSecurityOrigin = (origin: string) => /^Debian-Security:|-security(?:\/|$)/i.test(origin);
 
 const apt: Manager = {
@@ -41,7 +41,7 @@ const apt: Manager = {
   async read(_, run) {
     const text = await run("apt-get", ["-s", "-q", "-o", "Debug::NoLocking=true", "dist-upgrade"]);
     return text.split("\n").flatMap((line) => {
-      // what is installed for the first time has no version yet
+      // packages that are newly installed have no previous version and don't match
       const [, name = "", installed = "", candidate = "", origins = ""] = planned.exec(line) ?? [];
       const isSecurity = origins.split(",").some((origin) => isSecurityOrigin(origin.trim()));
       return name ? [{ name, installed, candidate, isSecurity, source: origins.trim() }] : [];
@@ -49,9 +49,9 @@ const apt: Manager = {
   },
 };
 
-/** "demo.noarch    1.1-1.el9    appstream", until packages that replace others */
+/** "demo.noarch    1.1-1.el9    appstream", before the list of packages that replace others */
 const available = /^(\S+)\.\w+\s+(\S+)\s+(\S+)$/;
-/** How dnf ends if there are updates. */
+/** The exit code of dnf if there are updates. */
 const hasUpdates = 100;
 
 const dnf: Manager = {
@@ -80,7 +80,7 @@ const dnf: Manager = {
     const installed = new Map<string, string>();
     for (const [source, name, version] of await readSoftware(root)) {
       const other = installed.get(name);
-      // of several kernels, the newest
+      // the newest of several kernels
       if (source === "RPM" && (other === undefined || compareVersions("RPM", version, other) > 0))
         installed.set(name, version);
     }
@@ -94,7 +94,7 @@ const dnf: Manager = {
   },
 };
 
-/** "musl-1.2.5-r0    < 1.2.5-r1", after a head */
+/** "musl-1.2.5-r0    < 1.2.5-r1", after a header */
 const older = /^(.+)-(\d[^-\s]*-r\d+)\s+<\s+(\S+)/;
 
 /** Alpine doesn't say which updates are for security. */
@@ -123,22 +123,22 @@ function managerOf(root: string) {
   return undefined;
 }
 
-/** When package lists were last fetched; null if there are none. */
+/** When package lists were last fetched, in ms since 1970; null if there are none. */
 function fetchedAt({ manager, folder }: { manager: Manager; folder: string }): number | null {
   if (!list(folder).some((name) => manager.lists.test(name))) return null;
   const times = manager.stamps(folder).map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
   return Math.round(Math.max(...times));
 }
 
-/** Differs when software or the package lists have changed; "" without apt, dnf and apk. */
+/** Changes when software or the package lists have changed; "" without apt, dnf and apk. */
 export function updatesStamp(root: string): string {
   const found = managerOf(root);
   return found ? `${softwareStamp(root)} ${fetchedAt(found)}` : "";
 }
 
 /**
- * Asks what would be updated, without network and locks. `listsAt` is null if package lists were never
- * fetched; null without apt, dnf and apk.
+ * Returns the available updates, without using the network or locks. `listsAt` is null if package lists were
+ * never fetched; the result is null without apt, dnf and apk.
  */
 export async function readAvailable(
   root: string,
@@ -162,7 +162,7 @@ export async function readAvailable(
         source: cleanText(source, 200),
       }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-      .slice(0, mostUpdates),
+      .slice(0, maxUpdates),
   };
 }
 

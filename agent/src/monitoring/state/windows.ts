@@ -1,15 +1,15 @@
-// What Windows says of itself, by PowerShell with fixed texts; nothing is inserted into them.
+// Reads the state of Windows with fixed PowerShell scripts, into which nothing is inserted.
 import { cleanText, type AntivirusState, type EncryptionReason, type ServiceState } from "@muster/sdk";
 import type { ReportedSoftware, ReportedState } from "@muster/sdk/live";
 import { softwareOf } from "../../inventory/software.ts";
-import { mostProducts, noDetails } from "./antivirus.ts";
-import { mostVolumes } from "./encryption.ts";
+import { maxProducts, noDetails } from "./antivirus.ts";
+import { maxVolumes } from "./encryption.ts";
 import { numberOf, objectsIn, textOf, timeOf } from "./json.ts";
 import type { OtherSystem } from "./other-system.ts";
-import type { Run } from "./programs.ts";
-import { mostServices } from "./services.ts";
-import { makerOf, meaningful, modelOf, mostDisks } from "./system.ts";
-import { mostUpdates } from "./updates.ts";
+import type { Run } from "./run-program.ts";
+import { maxServices } from "./services.ts";
+import { makerOf, meaningful, modelOf, maxDisks } from "./system.ts";
+import { maxUpdates } from "./updates.ts";
 
 const powershell = (run: Run, script: string) =>
   run("powershell.exe", [
@@ -37,7 +37,7 @@ const antivirusScript = [
   "@{ products = $products; defender = $defender; detections = $detections } | ConvertTo-Json -Depth 4 -Compress",
 ].join("; ");
 
-/** Security Center's state of a product: whether it is on is in its third hexadecimal digit from the left. */
+/** Whether a product is on: the third of the six hexadecimal digits of its state in Security Center. */
 const isOn = (state: unknown): boolean | null =>
   typeof state === "number" ? (state & 0xf000) === 0x1000 : null;
 
@@ -66,14 +66,14 @@ async function readAntivirus(run: Run): Promise<AntivirusState[]> {
     lastScanAt: latest(timeOf(defender.QuickScanEndTime), timeOf(defender.FullScanEndTime)),
     detections: typeof found.detections === "number" ? found.detections : null,
   };
-  return [...(own ? [own] : []), ...registered].slice(0, mostProducts);
+  return [...(own ? [own] : []), ...registered].slice(0, maxProducts);
 }
 
 const servicesScript =
   "@(Get-CimInstance -ClassName Win32_Service | Select-Object Name, DisplayName, State, StartMode, ExitCode) | ConvertTo-Json -Compress";
 
 const starting = /^(?:Start|Continue) Pending$/;
-/** A service that was never started since the computer was. */
+/** The exit code of a service that wasn't started since the computer was. */
 const neverStarted = 1_077;
 
 /** https://learn.microsoft.com/en-us/windows/win32/cimwin32prov/win32-service */
@@ -94,10 +94,10 @@ async function readServices(run: Run): Promise<ReportedState["SERVICES"]> {
     }))
     .filter(({ name }) => name)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .slice(0, mostServices);
+    .slice(0, maxServices);
 }
 
-/** What Windows Update found when it last looked, without looking again. */
+/** Reads the updates that Windows Update found in its last search, without searching again. */
 const updatesScript = [
   "$searcher = (New-Object -ComObject Microsoft.Update.Session).CreateUpdateSearcher()",
   "$searcher.Online = $false",
@@ -108,7 +108,7 @@ const updatesScript = [
   "@{ updates = $updates; searched = $searched } | ConvertTo-Json -Depth 4 -Compress",
 ].join("; ");
 
-/** The category of security updates, whatever its name is in the computer's language. */
+/** The id of the category of security updates, whose name depends on the language. */
 const securityCategory = "0fa1201d-4330-4fa8-8ae9-b877473b6441";
 
 const textsOf = (value: unknown): string[] => [value].flat().map((one) => textOf(one, 100));
@@ -133,7 +133,7 @@ async function readUpdates(run: Run): Promise<ReportedState["UPDATES"]> {
     }))
     .filter(({ name }) => name)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .slice(0, mostUpdates);
+    .slice(0, maxUpdates);
   return { listsAt, updates: listsAt === null ? [] : updates };
 }
 
@@ -145,7 +145,7 @@ const softwareScript = [
     "Select-Object DisplayName, DisplayVersion) | ConvertTo-Json -Compress",
 ].join("; ");
 
-/** What can be uninstalled for all users; parts of other programs aren't listed. */
+/** The programs that can be uninstalled for all users, without parts of other programs. */
 const readSoftware = async (run: Run): Promise<ReportedSoftware[]> =>
   softwareOf(
     "WINDOWS",
@@ -156,8 +156,8 @@ const readSoftware = async (run: Run): Promise<ReportedSoftware[]> =>
   );
 
 /**
- * As texts, which are the same in every language and version of PowerShell. Without BitLocker, only which
- * disks there are.
+ * Enumerations are converted to text, which is the same in every language and version of PowerShell. Without
+ * BitLocker, only the disks are listed.
  */
 const encryptionScript = [
   "$ErrorActionPreference = 'Stop'",
@@ -209,7 +209,7 @@ async function readEncryption(run: Run): Promise<ReportedState["ENCRYPTION"]> {
     .filter(({ mountPoint }) => mountPoint && !mountPoint.startsWith("\\\\?\\"))
     .map((one) => (one.state === "ENCRYPTED" || one.state === "PARTLY" ? one : { ...one, method: "" }))
     .toSorted((a, b) => (a.mountPoint < b.mountPoint ? -1 : 1))
-    .slice(0, mostVolumes);
+    .slice(0, maxVolumes);
 }
 
 /** https://learn.microsoft.com/en-us/windows/win32/cimwin32prov/computer-system-hardware-classes */
@@ -225,7 +225,7 @@ const systemScript = [
     "architecture = $env:PROCESSOR_ARCHITECTURE } | ConvertTo-Json -Depth 4 -Compress",
 ].join("; ");
 
-/** null if no processor says it. */
+/** The sum over all processors; null if none reports the value. */
 const sumOf = (processors: readonly Record<string, unknown>[], key: string): number | null =>
   processors.reduce((sum, one) => sum + (numberOf(one[key]) ?? 0), 0) || null;
 
@@ -259,7 +259,7 @@ async function readSystem(run: Run): Promise<ReportedState["SYSTEM"]> {
         bytes: numberOf(one.Size) ?? 0,
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }))
-      .slice(0, mostDisks),
+      .slice(0, maxDisks),
   };
 }
 

@@ -3,7 +3,7 @@ import type { AgentToServer, NeighborReport, ServerToAgent } from "@muster/sdk/l
 
 const answerMS = 30_000;
 
-/** The last report of each device's neighbors, until the server has stored it. */
+/** Keeps the last report of each device's neighbors until the server has stored it. */
 export class NeighborReports {
   readonly #socket: Socket<ServerToAgent, AgentToServer>;
   readonly #waiting = new Map<number, NeighborReport>();
@@ -15,7 +15,7 @@ export class NeighborReports {
     socket.on("disconnect", () => (this.#isReady = false));
   }
 
-  /** Sends what was kept: the server has said what this probe polls. */
+  /** Sends the waiting reports, once the server has accepted this agent. */
   resume(): void {
     this.#isReady = true;
     void this.#send();
@@ -26,12 +26,12 @@ export class NeighborReports {
     void this.#send();
   }
 
-  /** Forgets all but these devices. */
+  /** Discards the reports of all other devices. */
   keep(nodeIds: ReadonlySet<number>): void {
     for (const nodeId of this.#waiting.keys()) if (!nodeIds.has(nodeId)) this.#waiting.delete(nodeId);
   }
 
-  /** One at a time. */
+  /** Sends the waiting reports one at a time. */
   async #send(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -41,7 +41,7 @@ export class NeighborReports {
         .timeout(answerMS)
         .emitWithAck("neighbors", report)
         .catch(() => undefined);
-      // after no answer it is sent when the connection is back, or with the next report
+      // without a response, it is sent again after reconnecting or with the next report
       if (!answer) break;
       if (this.#waiting.get(nodeId) === report) this.#waiting.delete(nodeId);
     }

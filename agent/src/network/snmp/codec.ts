@@ -107,20 +107,20 @@ export class Reader {
     return inner;
   }
 
-  /** Content of the next element, which must have this type and at most `most` bytes; not copied. */
-  content(type: number, most: number): Buffer {
+  /** The content of the next element, which must have this type and at most `max` bytes; not copied. */
+  content(type: number, max: number): Buffer {
     const end = this.#enter(type);
-    if (end - this.#at > most) throw new InvalidMessage("too long");
+    if (end - this.#at > max) throw new InvalidMessage("too long");
     const content = this.#bytes.subarray(this.#at, end);
     this.#at = end;
     return content;
   }
 
-  octets(most: number): Buffer {
-    return this.content(ber.octets, most);
+  octets(max: number): Buffer {
+    return this.content(ber.octets, max);
   }
 
-  /** Everything that is left; not copied. */
+  /** The remaining bytes; not copied. */
   rest(): Buffer {
     return this.#bytes.subarray(this.#at, this.#end);
   }
@@ -150,7 +150,7 @@ export class Reader {
   }
 }
 
-/** What reads the objects of a response by itself, by the id of the request; undefined for none. */
+/** Returns the function that reads the objects of the response to a request instead; undefined for none. */
 export type ListReader = (id: number) => ((list: Buffer) => void) | undefined;
 
 /** Reads a response or report PDU (RFC 3416 3). @throws InvalidMessage */
@@ -197,11 +197,11 @@ function readVarbinds(list: Reader): Varbind[] {
 export interface Notification {
   oid: string;
   varbinds: Varbind[];
-  /** What acknowledges an inform request. */
+  /** The message that acknowledges an inform request. */
   response?: Buffer;
 }
 
-/** The PDU of a notification; `answer` is that of an inform request's response. */
+/** The PDU of a notification; `answer` is the PDU of the response to an inform request. */
 export type NotificationPdu = Omit<Notification, "response"> & { answer?: Buffer };
 
 const sysUpTime = "1.3.6.1.2.1.1.3.0";
@@ -275,7 +275,7 @@ function toValue(type: number, content: Buffer): string | Buffer | undefined {
   }
 }
 
-const isBetween = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+const isBetween = (value: number, min: number, max: number): boolean => value >= min && value <= max;
 
 function toOid(content: Buffer): string | undefined {
   if (!isBetween(content.length, 1, maxOidBytes)) return undefined;
@@ -316,7 +316,7 @@ export function tlv(type: number, ...parts: readonly Uint8Array[]): Buffer {
   return bytes;
 }
 
-/** An INTEGER from 0 to 2^31 - 1. */
+/** Encodes an INTEGER from 0 to 2^31 - 1. */
 export function integer(value: number): Buffer {
   // one bit more, for the sign
   const size = bytesFor(value * 2);
@@ -338,7 +338,7 @@ const zero = integer(0);
 const nothing = tlv(ber.null);
 const knownOids = new Map<string, Buffer>();
 
-/** A request PDU; `repetitions` is a GETBULK's. */
+/** Encodes a request PDU; `repetitions` is for GETBULK. */
 export function encodePdu(type: number, id: number, oids: readonly string[], repetitions = 0): Buffer {
   return tlv(type, integer(id), zero, integer(repetitions), tlv(ber.sequence, ...oids.map(encodeAsked)));
 }
@@ -354,13 +354,13 @@ function encodeAsked(oid: string): Buffer {
     bytes.push(arc % 128);
   }
   const encoded = tlv(ber.sequence, tlv(ber.oid, Uint8Array.from(bytes)), nothing);
-  // those of a scan are few, and a poll's would fill it for good
+  // a scan has few OIDs, but those of polling would fill the cache permanently
   if (knownOids.size >= maxCachedOids) knownOids.clear();
   knownOids.set(oid, Buffer.from(encoded));
   return encoded;
 }
 
-/** An SNMP v1 (0) or v2c (1) message. */
+/** Encodes an SNMP v1 (0) or v2c (1) message. */
 export function encodeCommunityMessage(version: number, community: Uint8Array, pdu: Buffer): Buffer {
   return tlv(ber.sequence, integer(version), tlv(ber.octets, community), pdu);
 }

@@ -1,9 +1,9 @@
-// A GET that is encoded once and sent every minute, and whose values are read as numbers without text in
-// between.
+// A GET that is encoded once and sent every minute, and whose values are read as numbers without being
+// converted to text.
 import { ber, encodePdu, InvalidMessage, pduType, Reader } from "./codec.ts";
 
 const twoTo32 = 2 ** 32;
-const longestName = 127;
+const maxNameLength = 127;
 /** The types of values that are numbers. */
 export const numberTypes: ReadonlySet<number> = new Set([
   ber.integer,
@@ -26,19 +26,19 @@ export class Numbers {
     this.#low = new Uint32Array(size);
   }
 
-  /** Takes over the number of another poll. */
+  /** Copies the number of another poll. */
   copy(slot: number, from: Numbers, fromSlot: number): void {
     this.#types[slot] = from.#types[fromSlot]!;
     this.#high[slot] = from.#high[fromSlot]!;
     this.#low[slot] = from.#low[fromSlot]!;
   }
 
-  /** Whether the agent answered with a number. */
+  /** Whether the agent returned a number. */
   has(slot: number): boolean {
     return numberTypes.has(this.#types[slot] ?? 0);
   }
 
-  /** NaN if there is none. Exact up to 2^53. */
+  /** The number in a slot; NaN if there is none. Exact up to 2^53. */
   get(slot: number): number {
     if (!this.has(slot)) return NaN;
     const high = this.#high[slot]!;
@@ -58,7 +58,7 @@ export class Numbers {
     return grown < 0 ? NaN : grown;
   }
 
-  /** Reads content bytes; a value that is too long isn't a number. */
+  /** Stores the number in these content bytes; a value that is too long isn't a number. */
   set(slot: number, type: number, bytes: Buffer, at: number, end: number): void {
     this.#types[slot] = 0;
     const isSigned = type === ber.integer;
@@ -79,12 +79,12 @@ export class Numbers {
 export class PreparedGet {
   readonly #pdu: Buffer;
   readonly #idAt: number;
-  /** What its answer names, in order: each OID with its type and length. */
+  /** The encoded OIDs of the response, in order, each with its type and length. */
   readonly #names: Buffer;
   readonly #first: number;
   readonly size: number;
 
-  /** @param first the slot of the first of its numbers */
+  /** @param first the slot of its first number */
   constructor(oids: readonly string[], first: number) {
     this.size = oids.length;
     this.#first = first;
@@ -99,7 +99,7 @@ export class PreparedGet {
     const list = body.open(ber.sequence);
     const names: Buffer[] = [];
     while (!list.isAtEnd) {
-      const name = list.open(ber.sequence).content(ber.oid, longestName);
+      const name = list.open(ber.sequence).content(ber.oid, maxNameLength);
       names.push(Buffer.of(ber.oid, name.length), name);
     }
     this.#names = Buffer.concat(names);
@@ -135,7 +135,7 @@ export class PreparedGet {
       const type = list[at++]!;
       let size = list[at++]!;
       if (size >= 0x80) {
-        // a length of several bytes, as that of a text, but a number may have it too
+        // a length of several bytes is usual for text only, but valid for numbers
         const bytes = size & 0x7f;
         if (bytes === 0 || bytes > 4 || at + bytes > next)
           throw new InvalidMessage("a length that cannot be");

@@ -17,7 +17,7 @@ import {
   flag,
   isAuthentic,
   localKeys,
-  longestEngineId,
+  maxEngineIdLength,
   readSecureMessage,
   sealMessage,
   toUser,
@@ -27,14 +27,14 @@ import {
 } from "./usm.ts";
 
 const timeWindowSeconds = 150;
-const mostBoots = 0x7fff_ffff;
-const shortestEngineId = 5;
-/** Whose times are remembered, of one device. */
-const mostEngines = 16;
-/** The last number but one of an object of usmStats. */
+const maxBoots = 0x7fff_ffff;
+const minEngineIdLength = 5;
+/** How many engines of one device have their time remembered. */
+const maxEngines = 16;
+/** The second to last number in the OIDs of usmStats objects. */
 const stats = { notInTimeWindow: 2, unknownEngine: 4 } as const;
 
-/** An SNMPv3 notification that doesn't count; `report` lets the sender of an inform request correct it. */
+/** An SNMPv3 notification that is refused; `report` lets the sender of an inform request correct it. */
 export class RefusedNotification extends InvalidMessage {
   readonly report: Buffer | undefined;
 
@@ -44,14 +44,14 @@ export class RefusedNotification extends InvalidMessage {
   }
 }
 
-/** The engine that inform requests are sent to. */
+/** This computer's engine, which inform requests are sent to. */
 export class NotificationEngine {
-  /** RFC 3411 5: octets of its own choice; a new one each time, so that it needs to remember no boots. */
+  /** Random octets (RFC 3411 5), new at each start, so that the number of boots needn't be stored. */
   readonly id = Buffer.concat([Buffer.of(0x80, 0, 0, 0, 5), randomBytes(12)]);
   readonly boots = 1;
   readonly #startedAt = performance.now();
 
-  /** In seconds. */
+  /** Seconds since the engine was created. */
   get time(): number {
     return Math.floor((performance.now() - this.#startedAt) / 1_000);
   }
@@ -60,10 +60,10 @@ export class NotificationEngine {
 interface Clock {
   boots: number;
   time: number;
-  heardAt: number;
+  receivedAt: number;
 }
 
-/** The notifications of one device, which are those of its SNMPv3 users and of no others. */
+/** Reads the notifications of one device. Only those of its SNMPv3 users are accepted. */
 export class SecureNotifications {
   readonly #engine: NotificationEngine;
   #credentials: readonly SnmpCredential[] = [];
@@ -73,9 +73,9 @@ export class SecureNotifications {
     this.#engine = engine;
   }
 
-  /** Accepts these credentials, and no others, from now on; what is known of the device's engines stays. */
+  /** Replaces the accepted credentials; the known times of the device's engines are kept. */
   use(credentials: readonly SnmpCredential[]): void {
-    // the keys of a password, which take long to derive, belong to the object that is known
+    // derived keys are cached by credential object, and deriving them takes long
     const known = new Map(this.#credentials.map((one) => [JSON.stringify(one), one]));
     this.#credentials = credentials
       .filter(({ type }) => type === "SNMPV3")
@@ -88,12 +88,12 @@ export class SecureNotifications {
    */
   read(message: Buffer): Notification {
     const sealed = readSecureMessage(message);
-    // only what is to be answered is reportable (RFC 3412 6.4)
+    // only messages that require a response are reportable (RFC 3412 6.4)
     const isInform = (sealed.flags & flag.reportable) !== 0;
     if (sealed.id < 0) throw new InvalidMessage("an impossible ID");
     if (isInform && !sealed.engineId.equals(this.#engine.id))
       throw new RefusedNotification("another engine", this.#report(sealed, stats.unknownEngine));
-    if (sealed.engineId.length < shortestEngineId) throw new RefusedNotification("no engine");
+    if (sealed.engineId.length < minEngineIdLength) throw new RefusedNotification("no engine");
     const { user, keys } = this.#userOf(sealed);
     if (user.auth) {
       if (!isInform) this.#checkTime(sealed);
@@ -106,7 +106,7 @@ export class SecureNotifications {
     try {
       return this.#readContent(sealed, isInform, user, keys);
     } catch (error) {
-      // what another key has encrypted reads as anything
+      // a message that was encrypted with another key decrypts to arbitrary bytes
       if (error instanceof InvalidMessage) throw new RefusedNotification(error.message);
       throw error;
     }
@@ -115,7 +115,7 @@ export class SecureNotifications {
   #readContent(sealed: SecureMessage, isInform: boolean, user: User, keys: LocalKeys): Notification {
     const scoped = user.priv ? new Reader(decrypt(sealed, user, keys)) : sealed.data;
     const inner = scoped.open(ber.sequence);
-    const context = [inner.octets(longestEngineId), inner.octets(255)];
+    const context = [inner.octets(maxEngineIdLength), inner.octets(255)];
     const { answer, ...notification } = readNotificationPdu(inner);
     if ((answer !== undefined) !== isInform) throw new InvalidMessage("another kind than its header says");
     if (!answer) return notification;
@@ -123,7 +123,7 @@ export class SecureNotifications {
     return { ...notification, response: this.#seal(sealed.id, scopedAnswer, user, keys) };
   }
 
-  /** Whose message it is, at exactly the security level of the credential. */
+  /** Finds the user and keys that authenticate a message, at exactly the security level of the credential. */
   #userOf(sealed: SecureMessage): { user: User; keys: LocalKeys } {
     const level = sealed.flags & (flag.auth | flag.priv);
     for (const credential of this.#credentials) {
@@ -135,25 +135,25 @@ export class SecureNotifications {
     throw new RefusedNotification("another user, security level or key");
   }
 
-  /** RFC 3414 3.2 7 b: of the sender's engine, whose time is learned from its newest message. */
+  /** Checks the time of the sender's engine (RFC 3414 3.2 7 b), which is learned from its newest message. */
   #checkTime({ engineId, boots, time }: SecureMessage): void {
     const key = engineId.toString("hex");
     const known = this.#clocks.get(key);
     const now = performance.now();
-    if (boots === mostBoots) throw new RefusedNotification("an engine without a time");
+    if (boots === maxBoots) throw new RefusedNotification("an engine without a time");
     if (!known || boots > known.boots || (boots === known.boots && time > known.time)) {
       this.#clocks.delete(key);
-      this.#clocks.set(key, { boots, time, heardAt: now });
+      this.#clocks.set(key, { boots, time, receivedAt: now });
       const [oldest] = this.#clocks.keys();
-      if (this.#clocks.size > mostEngines && oldest !== undefined) this.#clocks.delete(oldest);
+      if (this.#clocks.size > maxEngines && oldest !== undefined) this.#clocks.delete(oldest);
       return;
     }
-    const expected = known.time + (now - known.heardAt) / 1_000;
+    const expected = known.time + (now - known.receivedAt) / 1_000;
     if (boots < known.boots || time < expected - timeWindowSeconds)
       throw new RefusedNotification("outside the time window");
   }
 
-  /** RFC 3414 3.2 7 a: of the own engine. */
+  /** Whether a message has the time of this computer's engine (RFC 3414 3.2 7 a). */
   #isNow({ boots, time }: SecureMessage): boolean {
     return boots === this.#engine.boots && Math.abs(time - this.#engine.time) <= timeWindowSeconds;
   }
@@ -168,9 +168,15 @@ export class SecureNotifications {
     return this.#seal(id, scoped, user, keys, flag.auth);
   }
 
-  #seal(id: number, scoped: Buffer, user?: User, keys?: LocalKeys, most = flag.auth | flag.priv): Buffer {
+  #seal(
+    id: number,
+    scoped: Buffer,
+    user?: User,
+    keys?: LocalKeys,
+    allowedFlags = flag.auth | flag.priv,
+  ): Buffer {
     const { id: engineId, boots, time } = this.#engine;
-    const flags = (user?.flags ?? 0) & most;
+    const flags = (user?.flags ?? 0) & allowedFlags;
     return sealMessage({ id, flags, engineId, boots, time }, user, keys, scoped);
   }
 }

@@ -39,12 +39,12 @@ export type SnmpOutcome =
   | "silent";
 
 const firstWait = 400;
-const shortestWait = 80;
-const longestWait = 1500;
+const minWaitMS = 80;
+const maxWaitMS = 1500;
 const waitGrowth = 1.5;
 const heldUpMS = 20;
 /** How often a request is repeated with the engine ID or time of a report. */
-const mostCorrections = 2;
+const maxCorrections = 2;
 
 /** usmStats (RFC 3414 5) that a report may carry. */
 const reports: Record<string, { outcome: SnmpOutcome; detail: KeyedMessage }> = {
@@ -84,7 +84,7 @@ export interface Query {
   type: number;
   oids: readonly string[];
   repetitions?: number;
-  /** Sent instead, and what it reads its answer into. */
+  /** A prepared request to send instead, and the numbers that its response is read into. */
   prepared?: { get: PreparedGet; into: Numbers };
 }
 
@@ -102,8 +102,8 @@ interface Request {
   tries: number;
   tried: number;
   wait: number;
-  askedAt: number;
-  /** When it was sent last. */
+  requestedAt: number;
+  /** When it was last sent. */
   sentAt: number;
   corrections: number;
   /** Why the first unusable message could not be used. */
@@ -128,9 +128,9 @@ export class SnmpSession implements Listener {
   #late: { request: Request; reply?: Reply } | undefined;
   #srtt: number | undefined;
   #variance = 0;
-  /** The agent has responded at least once. */
+  /** Whether the agent has responded at least once. */
   hasAnswered = false;
-  /** Until how long after a request was first sent an exchange with no tries listens for its response. */
+  /** How long after its first packet an exchange without tries listens for a response. */
   listenMS = 0;
   /** Time (performance.now) after which no requests are sent. */
   deadline = Infinity;
@@ -162,10 +162,10 @@ export class SnmpSession implements Listener {
   set roundTrip(ms: number | undefined) {
     if (this.hasAnswered || ms === undefined) return;
     this.#srtt = ms;
-    this.#variance = Math.max(ms / 2, shortestWait / 2);
+    this.#variance = Math.max(ms / 2, minWaitMS / 2);
   }
 
-  /** Another session with the same agent. */
+  /** Opens another session with the same agent. */
   open(credential: SnmpCredential): SnmpSession {
     const { pool, address, port } = this.#channel;
     return new SnmpSession(pool, address, port, credential, this.#note);
@@ -188,8 +188,8 @@ export class SnmpSession implements Listener {
   onMessage(message: Buffer): void {
     if (this.#pending.length === 0 && !this.#late) return;
     try {
-      if (this.#usm) this.#hearSecure(message, this.#usm);
-      else this.#hearCommunity(message);
+      if (this.#usm) this.#receiveSecure(message, this.#usm);
+      else this.#receiveCommunity(message);
     } catch (error) {
       if (!(error instanceof InvalidMessage)) throw error;
       for (const request of this.#pending) request.unusableReason ||= error.message;
@@ -213,7 +213,7 @@ export class SnmpSession implements Listener {
         tries,
         tried: 0,
         wait: this.#firstWait(),
-        askedAt: late?.request.askedAt ?? 0,
+        requestedAt: late?.request.requestedAt ?? 0,
         sentAt: late?.request.sentAt ?? 0,
         corrections: 0,
         unusableReason: "",
@@ -223,7 +223,7 @@ export class SnmpSession implements Listener {
       this.#pending.push(request);
       if (!late) this.#encode(request);
       if (tries === 0) {
-        this.#listen(request, request.askedAt + this.listenMS);
+        this.#listen(request, request.requestedAt + this.listenMS);
         return;
       }
       if (this.#usm && request.packet.length > this.#usm.maxSize)
@@ -270,13 +270,13 @@ export class SnmpSession implements Listener {
     this.#channel.send(request.packet, () => {
       clearTimeout(request.timer);
       request.sentAt = performance.now();
-      request.askedAt ||= request.sentAt;
+      request.requestedAt ||= request.sentAt;
       if (this.#pending.includes(request))
         request.timer = setTimeout(() => this.#again(request), request.wait);
     });
   }
 
-  /** Waits longer by as much as this process was held up, since the agent may have responded meanwhile. */
+  /** Listens longer if this process was held up, since the agent may have responded meanwhile. */
   #listen(request: Request, until: number): void {
     const leftMS = Math.max(0, until - performance.now());
     const due = performance.now() + leftMS;
@@ -288,7 +288,7 @@ export class SnmpSession implements Listener {
   }
 
   #again(request: Request): void {
-    request.wait = Math.min(longestWait, request.wait * waitGrowth);
+    request.wait = Math.min(maxWaitMS, request.wait * waitGrowth);
     if (request.tried < request.tries && performance.now() < this.deadline) return this.#send(request);
     const reply: Reply = request.unusableReason
       ? {
@@ -301,7 +301,7 @@ export class SnmpSession implements Listener {
             ? keyed("discovery.probe.snmp.noResponse", { count: request.tried })
             : keyed("discovery.probe.snmp.noLateResponse"),
         };
-    // what a poll asked for a minute ago is no answer to the next one
+    // a late response to a poll must not be used for the next poll
     if (!request.query.prepared) this.#late = { request };
     this.#end(request, reply);
   }
@@ -314,26 +314,26 @@ export class SnmpSession implements Listener {
       this.#note?.(
         keyed("discovery.probe.snmp.late", {
           credential: this.#label(),
-          ms: Math.round(performance.now() - request.askedAt),
+          ms: Math.round(performance.now() - request.requestedAt),
         }),
       );
     }
     request.end(reply);
   }
 
-  #hearCommunity(message: Buffer): void {
+  #receiveCommunity(message: Buffer): void {
     const opened = openCommunityMessage(message);
     if (opened.version !== (this.#credential.type === "SNMPV1" ? 0 : 1))
       throw new InvalidMessage("another version");
     if (!opened.community.equals(this.#community)) throw new InvalidMessage("another community");
     const pdu = readPdu(opened.pdu, (id) => this.#listReader(id));
     if (pdu.type !== pduType.response) throw new InvalidMessage("a report without SNMPv3");
-    this.#answered(this.#asked(pdu.id), pdu);
+    this.#answered(this.#requestOf(pdu.id), pdu);
   }
 
-  #hearSecure(message: Buffer, usm: Usm): void {
+  #receiveSecure(message: Buffer, usm: Usm): void {
     const sealed = readSecureMessage(message);
-    const request = this.#asked(sealed.id);
+    const request = this.#requestOf(sealed.id);
     const isDiscovery = request.query.oids.length === 0 && !request.query.prepared;
     const pdu = usm.open(sealed, (id) => this.#listReader(id));
     if (pdu.type === pduType.response) return this.#answered(request, pdu);
@@ -349,14 +349,14 @@ export class SnmpSession implements Listener {
     };
     const isMended = report.outcome === "not_in_time_window" || report.outcome === "unknown_engine";
     const isOver = !this.#pending.includes(request);
-    if (!isMended || isOver || request.corrections++ >= mostCorrections) return this.#end(request, report);
+    if (!isMended || isOver || request.corrections++ >= maxCorrections) return this.#end(request, report);
     this.#note?.(
       keyed("discovery.probe.snmp.repeated", { credential: this.#label(), report: report.detail }),
     );
     usm.learn(sealed);
     clearTimeout(request.timer);
     this.#encode(request);
-    request.askedAt = 0;
+    request.requestedAt = 0;
     request.tried--;
     this.#send(request);
   }
@@ -366,7 +366,7 @@ export class SnmpSession implements Listener {
     return prepared && ((list) => prepared.get.read(list, prepared.into));
   }
 
-  #asked(id: number): Request {
+  #requestOf(id: number): Request {
     const late = this.#late?.request.id === id && !this.#late.reply ? this.#late.request : undefined;
     const request = this.#pending.find((pending) => pending.id === id) ?? late;
     // Duplicate responses to earlier requests are normal.
@@ -382,21 +382,22 @@ export class SnmpSession implements Listener {
 
   #firstWait(): number {
     if (this.#srtt === undefined) return firstWait;
-    return Math.min(longestWait, Math.max(shortestWait, this.#srtt + 4 * this.#variance));
+    return Math.min(maxWaitMS, Math.max(minWaitMS, this.#srtt + 4 * this.#variance));
   }
 
   /**
-   * A response to a repeated request may be to its first or its last try: the one that is closer to the
-   * estimate, or else the first. After a loss, later time-outs would be far too long otherwise.
+   * The round trip of a response. That to a repeated request may belong to the first or the last try: the one
+   * closer to the estimate is used, or the first without an estimate. Otherwise time-outs would be far too
+   * long after a loss.
    */
-  #roundTripOf({ askedAt, sentAt }: Request): number {
+  #roundTripOf({ requestedAt, sentAt }: Request): number {
     const now = performance.now();
-    const [longest, shortest] = [now - askedAt, now - sentAt];
+    const [longest, shortest] = [now - requestedAt, now - sentAt];
     if (this.#srtt === undefined) return longest;
     return Math.abs(shortest - this.#srtt) < Math.abs(longest - this.#srtt) ? shortest : longest;
   }
 
-  /** RFC 6298. */
+  /** Updates the round trip and its variance (RFC 6298). */
   #learnRoundTrip(ms: number): void {
     const isFirst = !this.hasAnswered || this.#srtt === undefined;
     this.hasAnswered = true;

@@ -34,7 +34,7 @@ interface PrivProtocol {
   cipher: "des-ede3-cbc" | `aes-${128 | 192 | 256}-cfb`;
   keyLength: number;
   /**
-   * How a localized key that is too short grows: draft-blumenthal-aes-usm-04, or
+   * How a localized key that is too short is extended: draft-blumenthal-aes-usm-04, or
    * draft-reeder-snmpv3-usm-3desede-00.
    */
   extend: "blumenthal" | "reeder";
@@ -54,10 +54,10 @@ const privProtocols: Record<string, PrivProtocol> = {
 export const flag = { auth: 1, priv: 2, reportable: 4 } as const;
 const none = Buffer.alloc(0);
 const securityModel = 3;
-const largestMessage = 65_507;
+const maxMessageBytes = 65_507;
 /** Minimum that every engine must accept, in bytes (RFC 3412 6.1). */
-const smallestLimit = 484;
-export const longestEngineId = 32;
+const minSizeLimit = 484;
+export const maxEngineIdLength = 32;
 const keyStretch = 1 << 20;
 
 export interface User {
@@ -149,7 +149,7 @@ export function readSecureMessage(message: Buffer): SecureMessage {
   const flags = header.octets(1)[0] ?? 0;
   if (header.integer() !== securityModel) throw new InvalidMessage("another security model");
   const security = new Reader(data.octets(1024)).open(ber.sequence);
-  const engineId = security.octets(longestEngineId);
+  const engineId = security.octets(maxEngineIdLength);
   const [boots, time] = [security.integer(), security.integer()];
   if (boots < 0 || time < 0 || boots > 0x7fff_ffff || time > 0x7fff_ffff)
     throw new InvalidMessage("an impossible time");
@@ -164,9 +164,9 @@ export class Usm {
   #keys: LocalKeys | undefined;
   #boots = 0;
   #time = 0;
-  #heardAt = 0;
+  #updatedAt = 0;
   /** The largest message that the agent accepts, in bytes. */
-  maxSize = largestMessage;
+  maxSize = maxMessageBytes;
 
   /** Throws when the credential names an unknown protocol. */
   constructor(credential: SnmpCredential) {
@@ -187,14 +187,14 @@ export class Usm {
     }
     this.#boots = boots;
     this.#time = time;
-    this.#heardAt = performance.now();
-    if (maxSize >= smallestLimit) this.maxSize = Math.min(maxSize, this.maxSize);
+    this.#updatedAt = performance.now();
+    if (maxSize >= minSizeLimit) this.maxSize = Math.min(maxSize, this.maxSize);
   }
 
-  /** An engine discovery (RFC 3414 4) while the engine is unknown, otherwise a secured request. */
+  /** Encodes an engine discovery (RFC 3414 4) while the engine is unknown, otherwise a secured request. */
   seal(id: number, pdu: Buffer): Buffer {
     const isKnown = this.#engineId.length > 0;
-    const time = Math.min(0x7fff_ffff, this.#time + Math.floor((performance.now() - this.#heardAt) / 1000));
+    const time = Math.min(0x7fff_ffff, this.#time + Math.floor((performance.now() - this.#updatedAt) / 1000));
     const scoped = tlv(ber.sequence, tlv(ber.octets, this.#engineId), tlv(ber.octets), pdu);
     const keys = isKnown ? (this.#keys ??= localKeys(this.#user, this.#engineId)) : undefined;
     const to = { id, engineId: this.#engineId, boots: this.#boots };
@@ -204,8 +204,8 @@ export class Usm {
   }
 
   /**
-   * The PDU of a response, which must have the security of the request; a report needs none. Throws a
-   * `Refusal`.
+   * Reads the PDU of a response, which must have the security of the request; a report needs none.
+   * @throws InvalidMessage
    */
   open(sealed: SecureMessage, readerOf?: ListReader): Pdu {
     const { flags, data } = sealed;
@@ -214,7 +214,7 @@ export class Usm {
     if (isSecure) this.#verify(sealed);
     const scoped = flags & flag.priv ? new Reader(this.#decrypt(sealed)) : data;
     const inner = scoped.open(ber.sequence);
-    inner.octets(longestEngineId);
+    inner.octets(maxEngineIdLength);
     inner.octets(255);
     const pdu = readPdu(inner, isSecure ? readerOf : undefined);
     if (pdu.type === pduType.report) return pdu;
@@ -235,7 +235,7 @@ export class Usm {
   }
 }
 
-/** Whether the digest of a message is that of a user, which one without authentication always is. */
+/** Whether the digest of a message is the user's; always true for a user without authentication. */
 export function isAuthentic({ message, digest }: SecureMessage, { auth }: User, keys: LocalKeys): boolean {
   if (!auth) return true;
   const at = digest.byteOffset - message.byteOffset;
@@ -244,17 +244,17 @@ export function isAuthentic({ message, digest }: SecureMessage, { auth }: User, 
   return digest.length === auth.length && timingSafeEqual(digest, right);
 }
 
-/** The scoped PDU of an encrypted message. @throws InvalidMessage */
+/** Decrypts the scoped PDU of a message. @throws InvalidMessage */
 export function decrypt({ data, boots, time, salt }: SecureMessage, { priv }: User, keys: LocalKeys): Buffer {
   if (!priv || salt.length !== 8) throw new InvalidMessage("unexpected encryption");
-  const secret = data.octets(largestMessage);
+  const secret = data.octets(maxMessageBytes);
   if (priv.cipher === "des-ede3-cbc" && secret.length % 8 !== 0) throw new InvalidMessage("a broken block");
   const { key, iv } = cipherState(priv, keys.priv, boots, time, salt);
   const decipher = createDecipheriv(priv.cipher, key, iv).setAutoPadding(false);
   return Buffer.concat([decipher.update(secret), decipher.final()]);
 }
 
-/** A message with the security that its flags say, of a user if there is any. */
+/** Encodes a message with the security that `flags` requests, for a user if one is given. */
 export function sealMessage(
   { id, flags, engineId, boots, time }: Pick<SecureMessage, "id" | "flags" | "engineId" | "boots" | "time">,
   user: User | undefined,
@@ -277,7 +277,7 @@ export function sealMessage(
   const header = tlv(
     ber.sequence,
     integer(id),
-    integer(largestMessage),
+    integer(maxMessageBytes),
     tlv(ber.octets, Uint8Array.of(flags)),
     integer(securityModel),
   );

@@ -1,8 +1,6 @@
-/**
- * The bytes of a transfer in the order of their arrival. Credit for them is given back when they are used.
- */
+/** The bytes of a transfer in order of arrival. Credit for them is returned when they are consumed. */
 export class ByteQueue {
-  /** How many bytes were used. */
+  /** The number of bytes consumed so far. */
   bytes = 0;
   private readonly chunks: { bytes: Uint8Array; used: () => void }[] = [];
   private expected: number | undefined;
@@ -14,7 +12,7 @@ export class ByteQueue {
     this.wake?.();
   }
 
-  /** @param bytes how many there are in all */
+  /** Ends the queue. @param bytes the total number of bytes */
   end(bytes: number): void {
     this.expected = bytes;
     this.wake?.();
@@ -25,7 +23,7 @@ export class ByteQueue {
     this.wake?.();
   }
 
-  /** Gives back credit for what nobody wants. */
+  /** Discards all bytes and returns credit for them. */
   drop(): void {
     for (const { used } of this.chunks.splice(0)) used();
   }

@@ -1,10 +1,10 @@
-// Changes of files and folders in their place.
+// Changes files and folders in place.
 import { chmod, chown, mkdir, readdir, readFile, rename, rmdir, unlink } from "node:fs/promises";
 import { FileError, naming } from "./errors.ts";
 import { shownName } from "./names.ts";
 import { openEntry, Place, type Roots } from "./place.ts";
 
-/** Folders below are not deleted: each level holds one open. */
+/** The maximum depth of folders to delete: each level keeps one folder open. */
 const deepest = 500;
 
 export async function makeFolder(path: string, roots: Roots): Promise<void> {
@@ -12,7 +12,7 @@ export async function makeFolder(path: string, roots: Roots): Promise<void> {
   await naming(path, () => mkdir(entry.folder.at(entry.name)));
 }
 
-/** Renames or moves; nothing is replaced. */
+/** Renames or moves a file or folder; never replaces another. */
 export async function move(from: string, to: string, roots: Roots): Promise<void> {
   await using source = await openEntry(from, roots);
   await using target = await openEntry(to, roots);
@@ -26,7 +26,7 @@ export async function move(from: string, to: string, roots: Roots): Promise<void
 /**
  * Deletes a file, link or folder; links are not followed.
  * @param all whether a folder may have entries
- * @returns how many files and folders were deleted
+ * @returns the number of files and folders deleted
  */
 export async function remove(path: string, { all, ...roots }: Roots & { all: boolean }): Promise<number> {
   await using entry = await openEntry(path, roots);
@@ -61,14 +61,14 @@ async function removeFolder(parent: Place, name: string, path: string, depth: nu
 }
 
 export interface Permissions {
-  /** The twelve bits of chmod(1). */
+  /** The twelve mode bits of chmod(1). */
   mode?: number | undefined;
-  /** Names of a user and a group. */
+  /** The name or number of a user. */
   owner?: string | undefined;
   group?: string | undefined;
 }
 
-/** Changes who may use a file or folder; not of a link, which has no permissions. */
+/** Changes the permissions and owner of a file or folder. Links have no permissions. */
 export async function setPermissions(
   path: string,
   { mode, owner, group }: Permissions,
@@ -84,12 +84,12 @@ export async function setPermissions(
       const gid = group === undefined ? place.stats.gid : await idOf("/etc/group", group, path);
       await chown(place.self, uid, gid);
     }
-    // after the owner, whose change takes bits away
+    // after chown(), which clears some mode bits
     if (mode !== undefined) await chmod(place.self, mode);
   });
 }
 
-/** The number of a user or group, which may be given as one. */
+/** The number of a user or group, given by name or number. */
 async function idOf(file: string, name: string, path: string): Promise<number> {
   if (/^\d{1,9}$/.test(name)) return Number(name);
   const lines = (await readFile(file, "utf8")).split("\n").map((line) => line.split(":"));

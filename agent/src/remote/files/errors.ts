@@ -3,7 +3,7 @@ import type { FileErrorCode } from "@muster/sdk/remote";
 
 export class FileError extends Error {
   readonly code: FileErrorCode;
-  /** As shown. */
+  /** The path as shown to the technician. */
   readonly path: string;
 
   constructor(code: FileErrorCode, path: string, detail = "") {
@@ -13,7 +13,6 @@ export class FileError extends Error {
   }
 }
 
-/** The error in words. */
 export const fileMessage = ({ code, path, message: detail }: FileError): KeyedMessage =>
   keyed(`remote.files.errors.${code}`, { path, detail });
 
@@ -37,14 +36,14 @@ const codes: Partial<Record<string, FileErrorCode>> = {
   EXDEV: "OTHER_DISK",
 };
 
-/** The error with the path that the technician named, instead of one of this process. */
+/** Converts an error; its path becomes the one that the technician gave, instead of one of this process. */
 export function asFileError(error: unknown, path: string): FileError {
   if (error instanceof FileError) return error.path ? error : new FileError(error.code, path, error.message);
   const { code = "", message } = error as NodeJS.ErrnoException;
   return new FileError(codes[code] ?? "FAILED", path, code || message);
 }
 
-/** Runs it; what fails names the path. */
+/** Runs work; errors get the given path. */
 export async function naming<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

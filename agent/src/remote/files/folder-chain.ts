@@ -8,7 +8,10 @@ interface Made {
   modifiedAt: number;
 }
 
-/** Folders below one, opened one in another, so that no link leads out of it. The last way is kept open. */
+/**
+ * The folders below a root, each opened from its parent so that no link leads outside. The last path stays
+ * open.
+ */
 export class FolderChain {
   private readonly root: Place;
   private readonly open: { name: string; place: Place }[] = [];
@@ -18,7 +21,7 @@ export class FolderChain {
     this.root = root;
   }
 
-  /** Opens a folder, and creates what is missing on the way to it. */
+  /** Opens a folder, creating missing ones on the way. */
   async enter(parts: readonly string[]): Promise<Place> {
     const isSame = (at: number) => this.open[at]?.name === parts[at];
     let common = 0;
@@ -31,7 +34,7 @@ export class FolderChain {
     return this.last;
   }
 
-  /** Creates a folder; its permissions and time are set once it is filled. */
+  /** Creates a folder; its permissions and time are set by `finish`, after it is filled. */
   async make(parts: readonly string[], { mode, modifiedAt }: Omit<Made, "parts">): Promise<void> {
     const parent = await this.enter(parts.slice(0, -1));
     const isThere = await parent.look(parts.at(-1) ?? "");

@@ -1,4 +1,4 @@
-// Folders, a page at a time.
+// Lists folders in pages.
 import type { Dirent, Stats } from "node:fs";
 import { access, readdir, readFile, readlink, stat } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
@@ -9,7 +9,7 @@ import { openEntry, openPlace, type Place, type Roots } from "./place.ts";
 
 type Kinds = Pick<Stats, "isDirectory" | "isFile" | "isSymbolicLink">;
 
-/** How many entries are looked at at once. */
+/** How many entries are read at the same time. */
 const together = 64;
 
 export function kindOf(one: Kinds): FileKind {
@@ -18,14 +18,14 @@ export function kindOf(one: Kinds): FileKind {
   return one.isSymbolicLink() ? "LINK" : "OTHER";
 }
 
-/** Folders first, then by name without regard to case. The text is also what a page goes on after. */
+/** The sort key: folders first, then by name ignoring case. It is also the cursor of a page. */
 function orderOf(entry: Dirent<Buffer>, name: string): string {
   return `${entry.isDirectory() ? 0 : 1}${name.toLowerCase()}/${name}`;
 }
 
 /**
  * A page of a folder, with folders first.
- * @param after the cursor of the page before
+ * @param after the cursor of the previous page
  */
 export async function listFolder(
   path: string,
@@ -34,7 +34,7 @@ export async function listFolder(
   if (process.platform === "win32" && /^[/\\]?$/.test(path)) return listDrives();
   await using place = await openPlace(path, roots);
   if (!place.stats.isDirectory()) return await listFile(path, roots);
-  // the folder stays open until then
+  // awaited here, because the folder is closed on return
   return await naming(path, async () => {
     const found = await readdir(place.self, { withFileTypes: true, encoding: "buffer" });
     const sorted = await sortedNames(found);
@@ -50,7 +50,7 @@ export async function listFolder(
   });
 }
 
-/** With what they are sorted by. Between some the process does other things. */
+/** Returns names with their sort keys, and lets other work run in between. */
 async function sortedNames(found: readonly Dirent<Buffer>[]): Promise<{ name: string; order: string }[]> {
   const names: { name: string; order: string }[] = [];
   for (const [at, entry] of found.entries()) {
@@ -61,7 +61,7 @@ async function sortedNames(found: readonly Dirent<Buffer>[]): Promise<{ name: st
   return names.sort((a, b) => (a.order < b.order ? -1 : 1));
 }
 
-/** A file as a page with one entry. */
+/** Lists a file as a page with one entry. */
 async function listFile(path: string, roots: Roots): Promise<FilePage> {
   await using entry = await openEntry(path, roots);
   const results = await naming(path, () => entriesOf(entry.folder, [entry.name]));
@@ -83,7 +83,7 @@ interface Ids {
   groups: Map<number, string>;
 }
 
-/** Undefined if it was deleted meanwhile. */
+/** Undefined if the entry was deleted meanwhile. */
 async function entryOf(place: Place, name: string, ids: Ids): Promise<FileEntry | undefined> {
   const stats = await place.look(name);
   if (!stats) return undefined;
@@ -103,7 +103,7 @@ async function entryOf(place: Place, name: string, ids: Ids): Promise<FileEntry 
   };
 }
 
-/** Where a link leads, and to what. */
+/** The target of a link, and the kind of file it leads to; each null if unknown. */
 async function targetOf(place: Place, name: string): Promise<[string | null, FileKind | null]> {
   const target = await readlink(place.at(name), { encoding: "buffer" }).catch(() => undefined);
   const stats = await stat(place.at(name)).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Files of the computer that copies, as the client's end of a session reads and writes them.
+// Files on the computer that runs the copy command, read and written at the client's end of a session.
 import { createHash, type Hash } from "node:crypto";
 import type { FileProblem, Hashing, OverwriteRule, Ready, Sink, Source } from "@muster/sdk/remote";
 import { ByteQueue } from "./byte-queue.ts";
@@ -26,7 +26,7 @@ const roots = () => ({ home: process.cwd() });
 export interface LocalSource extends AsyncDisposable {
   isFolder: boolean;
   source: Source;
-  /** What of a folder was left out so far. */
+  /** The entries of the folder that were skipped so far. */
   problems(): { first: FileProblem[]; count: number };
 }
 
@@ -79,19 +79,19 @@ async function folderSource(place: Place, name: string): Promise<LocalSource> {
 
 export interface Destination {
   path: string;
-  /** Its name in `path`, if that is a folder. The other side has no say in it. */
+  /** The name to use if `path` is a folder. The other side can't choose it. */
   name: string;
   overwrite: OverwriteRule;
   resume: boolean;
 }
 
 export interface LocalSink extends Sink {
-  /** Where it is written. */
+  /** The path that is written. */
   path: string;
   problems(): { first: FileProblem[]; count: number };
 }
 
-/** Opens where a download is written; undefined if what is there stays. @throws FileError */
+/** Opens the destination of a download; undefined if the existing file is kept. @throws FileError */
 export async function openSink(
   ready: Ready,
   folder: boolean,
@@ -141,7 +141,7 @@ async function folderSink(
   let problems = new Problems();
   let bytes = 0;
   const unpacking = unpackInto(place, queue, { overwrite, announced: size, path });
-  // it is awaited with the next bytes or the last
+  // errors are reported by the next write or by the commit
   unpacking.catch(() => undefined);
   return {
     path,

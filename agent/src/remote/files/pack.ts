@@ -1,4 +1,4 @@
-// Folders as tar archives.
+// Packs folders as tar archives.
 import { constants, type Stats } from "node:fs";
 import { open, readdir, readlink, type FileHandle } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -10,9 +10,9 @@ import type { Place } from "./place.ts";
 import { chunkBytes, readUntil } from "./read.ts";
 
 const deepest = 500;
-const longestProblems = 20;
+const maxProblems = 20;
 
-/** What was left out, and why. */
+/** The entries that were skipped, and why. */
 export class Problems {
   readonly first: FileProblem[] = [];
   count = 0;
@@ -20,7 +20,7 @@ export class Problems {
   add(error: unknown, path: string): void {
     const { code } = asFileError(error, path);
     this.count++;
-    if (this.first.length < longestProblems) this.first.push({ path, code });
+    if (this.first.length < maxProblems) this.first.push({ path, code });
   }
 }
 
@@ -28,11 +28,11 @@ interface Found {
   folder: Place;
   name: string;
   stats: Stats;
-  /** From the folder that is packed, as shown. */
+  /** Relative to the packed folder, as shown. */
   path: string;
 }
 
-/** Everything in a folder, each folder before what is in it; links are not followed. */
+/** Yields everything in a folder, each folder before its contents; links are not followed. */
 async function* walk(folder: Place, problems: Problems, path = "", depth = 0): AsyncGenerator<Found> {
   if (depth > deepest) return problems.add(new FileError("TOO_DEEP", path), path);
   let names: string[] = [];
@@ -57,7 +57,7 @@ async function* walk(folder: Place, problems: Problems, path = "", depth = 0): A
   }
 }
 
-/** How many bytes the files of a folder have. */
+/** The total size of a folder's files in bytes. */
 export async function sizeOfFolder(folder: Place): Promise<number> {
   let size = 0;
   for await (const { stats } of walk(folder, new Problems())) if (stats.isFile()) size += stats.size;
@@ -70,7 +70,7 @@ export interface Packing {
   entries: number;
 }
 
-/** The folder's content as a tar archive. Devices, pipes and sockets are left out. */
+/** Packs a folder's contents as a tar archive. Devices, pipes and sockets are skipped. */
 export function packFolder(folder: Place): Packing {
   const tar = pack();
   const packing: Packing = { bytes: tar as AsyncIterable<Uint8Array>, problems: new Problems(), entries: 0 };
@@ -85,7 +85,7 @@ export function packFolder(folder: Place): Packing {
   return packing;
 }
 
-/** Returns false for what is left out. */
+/** Adds an entry to the archive; returns false if it is skipped. */
 async function addEntry(tar: Pack, found: Found, problems: Problems): Promise<boolean> {
   const { folder, name, stats, path } = found;
   const header = { name: path, mode: stats.mode & 0o777, mtime: stats.mtime };
@@ -115,7 +115,7 @@ async function addFile(
   if (!file) return false;
   try {
     const opened = await file.stat();
-    // it may have been replaced since
+    // the file may have been replaced since it was listed
     const size = opened.isFile() ? opened.size : 0;
     const entry = tar.entry({ ...header, type: "file", size });
     await pipeline(paddedFile(file, { size, path }, problems), entry);
@@ -125,10 +125,7 @@ async function addFile(
   }
 }
 
-/**
- * The file's bytes; the archive has said how many there are, and so zeros follow a file that has become
- * shorter.
- */
+/** Reads a file up to the size announced in the archive; if the file has become shorter, zeros follow. */
 async function* paddedFile(
   file: FileHandle,
   { size, path }: { size: number; path: string },

@@ -1,5 +1,5 @@
-// Opens files and folders by handle, so that what was checked is what is used even if a link or folder is
-// replaced in between.
+// Opens files and folders by handle, so that the file that was checked is the one that is used even if a link
+// or folder is replaced in between.
 import { constants, type Stats } from "node:fs";
 import { lstat, open, readlink, realpath, type FileHandle } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -7,27 +7,27 @@ import { join } from "node:path";
 import { FileError, naming } from "./errors.ts";
 import { bytesOfName, isName, shownName } from "./names.ts";
 
-/** Where paths lead. */
+/** Restricts and resolves paths. */
 export interface Roots {
-  /** The one folder of which anything may be used; everything if there is none. */
+  /** The only folder whose contents may be used; undefined for no restriction. */
   root?: string | undefined;
-  /** Where relative paths begin; the root if there is one. */
+  /** The base of relative paths, unless there is a root. */
   home?: string | undefined;
 }
 
 const onLinux = process.platform === "linux";
 const onWindows = process.platform === "win32";
-/** Names a file without opening it: devices aren't touched, and no right to read is needed. */
+/** Opens a file only as a reference: devices aren't touched, and no read permission is needed. */
 const O_PATH = 0o10000000;
 
 type NativePath = string | Buffer;
 
 /**
- * A file or folder that exists. On Linux it stays the same one until it is closed, whatever its path then
- * leads to.
+ * A file or folder that exists. On Linux it refers to the same one until it is closed, even if its path
+ * changes.
  */
 export class Place implements AsyncDisposable {
-  /** Where it really is. */
+  /** The real path. */
   readonly path: Buffer;
   readonly stats: Stats;
   private readonly handle: FileHandle | undefined;
@@ -38,7 +38,7 @@ export class Place implements AsyncDisposable {
     this.handle = handle;
   }
 
-  /** @param follow whether a link as the last part leads on */
+  /** @param follow whether to follow a link in the last part of the path */
   static async open(path: NativePath, roots: Roots, follow = true): Promise<Place> {
     const place = onLinux ? await Place.openHandle(path, follow) : await Place.openPath(path, follow);
     if (await place.isInside(roots.root)) return place;
@@ -69,12 +69,12 @@ export class Place implements AsyncDisposable {
     return path === within || path.startsWith(`${within}/`) || path.startsWith(`${within}\\`);
   }
 
-  /** A path that leads to it and nothing else. */
+  /** A path that leads to exactly this file or folder. */
   get self(): NativePath {
     return this.handle ? `/proc/self/fd/${this.handle.fd}` : this.path;
   }
 
-  /** A path that leads to an entry of this folder. @param name as shown */
+  /** A path to an entry of this folder. @param name as shown */
   at(name: string): NativePath {
     if (!isName(name)) throw new FileError("INVALID_PATH", name);
     if (onWindows) return join(this.path.toString(), name);
@@ -82,12 +82,12 @@ export class Place implements AsyncDisposable {
     return Buffer.concat([Buffer.from(`/proc/self/fd/${this.handle.fd}/`), bytesOfName(name)]);
   }
 
-  /** An entry of this folder; a link is the entry. */
+  /** Opens an entry of this folder; a link is not followed. */
   entry(name: string): Promise<Place> {
     return Place.open(this.at(name), {}, false);
   }
 
-  /** A folder in this one that is not a link. */
+  /** Opens a folder in this one. @throws FileError if it is a link or no folder */
   async folder(name: string): Promise<Place> {
     const place = await this.entry(name);
     if (place.stats.isDirectory()) return place;
@@ -95,7 +95,7 @@ export class Place implements AsyncDisposable {
     throw new FileError(place.stats.isSymbolicLink() ? "IS_LINK" : "NOT_A_FOLDER", name);
   }
 
-  /** The entry's properties without following a link; undefined if there is none. */
+  /** The entry's properties without following a link; undefined if it doesn't exist. */
   async look(name: string): Promise<Stats | undefined> {
     try {
       return await lstat(this.at(name));
@@ -112,7 +112,9 @@ export class Place implements AsyncDisposable {
 
 const isDrive = (part: string) => onWindows && /^[a-z]:$/i.test(part);
 
-/** The parts of a path as it is shown; relative ones begin at home. @throws FileError `INVALID_PATH` */
+/**
+ * The parts of a path as shown; relative paths start at the root or home. @throws FileError `INVALID_PATH`
+ */
 function partsOf(shown: string, { root, home }: Roots): string[] {
   const slashed = (path: string) => (onWindows ? path.replaceAll(/\\(?!x[0-9a-f]{2})/gi, "/") : path);
   const text = slashed(shown);
@@ -129,18 +131,18 @@ function nativePath(parts: readonly string[]): NativePath {
   return Buffer.concat([Buffer.from("/"), bytesOfName(parts.join("/"))]);
 }
 
-/** Opens what a path as shown leads to. */
+/** Opens the file or folder at a path as shown. */
 export const openPlace = (shown: string, roots: Roots): Promise<Place> =>
   naming(shown, async () => Place.open(nativePath(partsOf(shown, roots)), roots));
 
-/** An entry of a folder, which may not exist. */
+/** An entry of an open folder; the entry itself may not exist. */
 export interface Entry extends AsyncDisposable {
   folder: Place;
   name: string;
 }
 
 /**
- * Opens the folder in which a path as shown has its last part.
+ * Opens the folder that contains the last part of a path as shown.
  * @throws FileError `OUTSIDE_ROOT` for the root itself
  */
 export const openEntry = (shown: string, roots: Roots): Promise<Entry> =>

@@ -1,14 +1,14 @@
-// A session of files: several transfers at the same time, each with a channel for its bytes.
+// A file session: several transfers at the same time, each with its own channel.
 import {
   filesLine,
   lineReader,
-  mostTransfers,
+  maxTransfers,
   readFilesRequest,
   remoteChannels,
   type FilesAnswer,
   type FilesRequest,
 } from "@muster/sdk/remote";
-import type { Program, ProgramOutput } from "../program.ts";
+import type { Program, ProgramOutput } from "../session-program.ts";
 import type { LocalOrder } from "../remote-sessions.ts";
 import { asFileError, FileError } from "./errors.ts";
 import type { Roots } from "./place.ts";
@@ -18,17 +18,17 @@ import { startAsUser } from "./user-session.ts";
 export type FilesOutput = Pick<ProgramOutput, "write" | "forget" | "note">;
 export type FilesProgram = Pick<Program, "input" | "drained" | "kill">;
 
-/** What is wrong before anything was read or written needs no record. */
+/** Failures before anything was read or written are not recorded. */
 const unrecorded: readonly string[] = ["NOT_FOUND", "IS_FOLDER", "NOT_A_FOLDER", "BUSY"];
 
-/** Starts the session with the rights of the user that it is for. */
+/** Starts the session with the permissions of its user. */
 export async function startFilesProgram(order: LocalOrder, output: ProgramOutput): Promise<Program> {
   const { user, filesRoot: root } = order;
   const files = user === "USER" ? await startAsUser(root, output) : startFiles({ root }, output);
   return { ...files, endInput: () => undefined };
 }
 
-/** Works with the rights of this process. */
+/** Starts the session with the permissions of this process. */
 export function startFiles(roots: Roots, output: FilesOutput): FilesProgram {
   const session = new FilesSession(roots, output);
   return {
@@ -98,7 +98,7 @@ class FilesSession {
     const { transfer: channel, path } = request;
     const transfer = new Transfer();
     try {
-      const isBusy = this.transfers.size >= mostTransfers || this.transfers.has(channel);
+      const isBusy = this.transfers.size >= maxTransfers || this.transfers.has(channel);
       if (isBusy) throw new FileError("BUSY", path);
       this.transfers.set(channel, transfer);
       const around = { transfer, end: this.endOf(channel), roots: this.roots };

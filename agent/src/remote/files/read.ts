@@ -6,16 +6,16 @@ import type { Place } from "./place.ts";
 export const chunkBytes = 256 * 1024;
 export const chunkBuffer = (): Buffer => Buffer.allocUnsafeSlow(chunkBytes);
 
-/** Opens what the place is, if it is a file: devices, pipes and sockets are not opened. */
+/** Opens a regular file; devices, pipes and sockets are not opened. */
 export async function openFile(place: Place, path: string): Promise<FileHandle> {
   if (place.stats.isFile()) return naming(path, () => open(place.self, constants.O_RDONLY));
   throw new FileError(place.stats.isSymbolicLink() ? "IS_LINK" : "NOT_A_FILE", path);
 }
 
 /**
- * Reads a file from an offset up to the size that it had; what is appended meanwhile isn't part of it.
- * @param into is filled again with each piece, which is valid until the next one is asked for; new memory for
- *   each takes longer to get than to fill
+ * Reads a file from an offset up to the given size; bytes appended meanwhile are not included.
+ * @param into a buffer reused for each piece, which is valid until the next one is requested; allocating new
+ *   memory takes longer than filling it
  */
 export async function* readUntil(
   file: FileHandle,

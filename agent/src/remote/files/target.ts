@@ -1,4 +1,4 @@
-// Where something is written: into a folder that is there, or to the path itself.
+// Resolves a destination: an existing folder, or the path itself.
 import { mkdir } from "node:fs/promises";
 import { FileError, naming } from "./errors.ts";
 import { isName, shownName } from "./names.ts";
@@ -7,13 +7,13 @@ import { openEntry, openPlace, type Place, type Roots } from "./place.ts";
 export interface Target {
   folder: Place;
   name: string;
-  /** As shown. */
+  /** The path as shown. */
   path: string;
 }
 
 export type OpenTarget = Target & AsyncDisposable;
 
-/** @param name its name in the path, if that is a folder */
+/** @param name the name to use if the path is a folder */
 export async function openTarget(
   { path, name }: { path: string; name: string },
   roots: Roots,
@@ -36,7 +36,7 @@ const targetIn = (folder: Place, name: string): OpenTarget => ({
   [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
 });
 
-/** Opens the target as a folder, which may be new. */
+/** Opens the target as a folder, creating it if it doesn't exist. */
 export async function openOrMake({ folder, name, path }: Target, mode: number): Promise<Place> {
   return naming(path, async () => {
     await mkdir(folder.at(name), { mode: mode & 0o777 || 0o755 }).catch((error: NodeJS.ErrnoException) => {

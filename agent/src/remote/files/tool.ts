@@ -1,7 +1,8 @@
-// Small file operations, done within the call, with the rights of the agent or of the signed-in user.
+// Small file operations that finish within the call, with the permissions of the agent or of the signed-in
+// user.
 import { keyed } from "@muster/sdk";
 import { ToolError, type Tool, type ToolAction } from "../tools/tool.ts";
-import { ProgramError } from "../program.ts";
+import { ProgramError } from "../session-program.ts";
 import { makeFolder, move, remove, setPermissions } from "./change.ts";
 import { FileError, fileMessage } from "./errors.ts";
 import { listFolder } from "./list.ts";
@@ -22,7 +23,7 @@ function text(input: Input, key: string): string {
 const optional = <T>(value: unknown, type: string): T | undefined =>
   typeof value === type ? (value as T) : undefined;
 
-/** What can be done with files, each with the rights of this process. */
+/** The file actions, which run with the permissions of this process. */
 export const fileActions: Readonly<Record<string, Work>> = {
   list: (input, roots) =>
     listFolder(text(input, "path"), {

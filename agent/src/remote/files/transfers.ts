@@ -1,4 +1,4 @@
-// One transfer of a session: reads or writes a file or a folder.
+// A transfer of a session: reads or writes a file or a folder.
 import { createHash } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import type { FilesAnswer, FilesRequest } from "@muster/sdk/remote";
@@ -16,30 +16,30 @@ type Of<T extends FilesRequest["type"]> = FilesRequest & { type: T };
 type Done = Omit<FilesAnswer & { type: "done" }, "type" | "transfer">;
 type Ready = Omit<FilesAnswer & { type: "ready" }, "type" | "transfer">;
 
-/** What a transfer needs of its session. */
+/** The operations of the session that a transfer uses. */
 export interface TransferEnd {
   ready(ready: Ready): void;
   begin(offset: number): void;
-  /** Sends bytes; resolves once more may follow. */
+  /** Sends bytes; resolves when more may be sent. */
   send(bytes: Uint8Array): Promise<void>;
 }
 
 const nothing = { isSkipped: false, entries: 1, problems: [], problemCount: 0 };
 
-/** What the client says about a transfer after its request. */
+/** The client's messages about a transfer after its request. */
 export class Transfer {
   readonly incoming = new ByteQueue();
   sha256 = "";
-  private readonly going = Promise.withResolvers<{ offset: number; sha256: string }>();
+  private readonly started = Promise.withResolvers<{ offset: number; sha256: string }>();
   private failure: FileError | undefined;
 
   constructor() {
-    // it may be stopped before anyone waits
-    this.going.promise.catch(() => undefined);
+    // the transfer may be stopped before anyone waits
+    this.started.promise.catch(() => undefined);
   }
 
   go(offset: number, sha256 = ""): void {
-    this.going.resolve({ offset, sha256 });
+    this.started.resolve({ offset, sha256 });
   }
 
   written(bytes: number, sha256: string): void {
@@ -49,13 +49,13 @@ export class Transfer {
 
   stop(): void {
     this.failure = new FileError("STOPPED", "");
-    this.going.reject(this.failure);
+    this.started.reject(this.failure);
     this.incoming.fail(this.failure);
   }
 
-  /** Waits until the client wants the bytes, or sends them. */
+  /** Waits until the client is ready to receive the bytes, or starts to send them. */
   wanted(): Promise<{ offset: number; sha256: string }> {
-    return this.going.promise;
+    return this.started.promise;
   }
 
   requireRunning(): void {

@@ -1,4 +1,4 @@
-// Unpacks tar archives of the other side, which may be hostile.
+// Unpacks tar archives from the other side, which may be hostile.
 import { symlink } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { cleanText } from "@muster/sdk";
@@ -12,9 +12,9 @@ import type { Place } from "./place.ts";
 import { FileWriter, isWanted } from "./write.ts";
 
 const deepest = 500;
-/** More entries are no folder that someone copies. */
-const mostEntries = 2_000_000;
-/** Files may grow while a folder is copied. */
+/** The maximum number of entries; no legitimate folder has more. */
+const maxEntries = 2_000_000;
+/** How much larger than announced an archive may be: files may grow while a folder is copied. */
 const growth = { factor: 2, bytes: 64 * 1024 * 1024 };
 
 export interface Unpacked {
@@ -23,11 +23,11 @@ export interface Unpacked {
 }
 
 /**
- * Unpacks an archive into a folder. Nothing is written outside it, whatever the names and links in the
- * archive are.
- * @param announced how many bytes its files have, as far as the sender knew
- * @throws FileError `TOO_LARGE`, `BROKEN_ARCHIVE`, `NO_SPACE`, `READ_ONLY`; other entries that fail are
- *   problems
+ * Unpacks an archive into a folder. Nothing is written outside it, whatever names and links the archive
+ * contains.
+ * @param announced the number of bytes of its files, as far as the sender knew
+ * @throws FileError `TOO_LARGE`, `BROKEN_ARCHIVE`, `NO_SPACE`, `READ_ONLY`; other failing entries are
+ *   reported as problems
  */
 export async function unpackInto(
   folder: Place,
@@ -37,16 +37,16 @@ export async function unpackInto(
   const tar = extract();
   const unpacked: Unpacked = { entries: 0, problems: new Problems() };
   const chain = new FolderChain(folder);
-  const most = announced * growth.factor + growth.bytes;
+  const max = announced * growth.factor + growth.bytes;
   let bytes = 0;
   const feeding = pipeline(source, tar);
-  // it is awaited below
+  // awaited below
   feeding.catch(() => undefined);
   try {
     for await (const entry of tar) {
       const { name, size = 0 } = entry.header;
       bytes += size;
-      if (bytes > most || ++unpacked.entries > mostEntries) throw new FileError("TOO_LARGE", path);
+      if (bytes > max || ++unpacked.entries > maxEntries) throw new FileError("TOO_LARGE", path);
       try {
         await unpackEntry(chain, entry, overwrite);
       } catch (error) {
@@ -71,7 +71,7 @@ export async function unpackInto(
 const fatal: ReadonlySet<FileErrorCode> = new Set(["NO_SPACE", "READ_ONLY", "BROKEN_ARCHIVE"]);
 const shownPath = (name: string) => cleanText(name, 1_000);
 
-/** The parts of an entry's name. @throws FileError `INVALID_PATH` for what could lead elsewhere */
+/** The parts of an entry's name. @throws FileError `INVALID_PATH` for a name that could lead elsewhere */
 function partsOf(name: string): string[] {
   const parts = name.replace(/\/$/, "").split("/");
   if (parts.length > deepest || !parts.every((part) => isName(part)))
@@ -102,8 +102,8 @@ async function unpackEntry(chain: FolderChain, entry: Entry, overwrite: Overwrit
   }
 }
 
-/** Whether a link in a folder of that depth can lead out of the archive, also by way of other links in it. */
-function leadsOut(target: string, depth: number): boolean {
+/** Whether a link in a folder of this depth can lead out of the archive, also through other links in it. */
+function leavesFolder(target: string, depth: number): boolean {
   const parts = target.split("/").filter((part) => part !== ".");
   const ups = parts.findIndex((part) => part !== "..");
   if (ups === -1) return parts.length > depth;
@@ -122,7 +122,7 @@ async function makeLink(
   name: string,
   { parts, path, target, overwrite }: Link,
 ): Promise<void> {
-  if (leadsOut(target, parts.length) || process.platform === "win32")
+  if (leavesFolder(target, parts.length) || process.platform === "win32")
     throw new FileError("LINK_OUT", shownPath(path));
   if (await folder.look(name)) {
     if (overwrite === "SKIP") return;

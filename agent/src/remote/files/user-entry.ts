@@ -1,5 +1,4 @@
-// A process that works with files as another user. Everything is loaded before it gives up the agent's
-// rights.
+// A process that accesses files as another user. It loads everything before it drops the agent's privileges.
 import type { OsUser } from "../../scripts/run-as-user.ts";
 import { asFileError } from "./errors.ts";
 import type { Roots } from "./place.ts";
@@ -14,7 +13,7 @@ const send = (message: FromUserProcess) => {
   if (process.connected) process.send?.(message);
 };
 
-/** The types of Node lack it. */
+/** Missing in the types of Node.js. */
 type WithGroups = typeof process & { initgroups?(user: string, group: number): void };
 
 function become({ name, uid, gid }: OsUser): void {
@@ -58,6 +57,6 @@ async function answer(message: ToUserProcess, roots: Roots): Promise<void> {
 
 process.on("disconnect", () => {
   stop();
-  // what was written of files may have to be deleted
+  // gives transfers time to delete incomplete files
   setTimeout(() => process.exit(), stopMS);
 });

@@ -1,19 +1,17 @@
-// Work with files as the user who is signed in: in a process that has given up the agent's rights.
+// File access as the signed-in user, in a process that has dropped the agent's privileges.
 import type { ChildProcess } from "node:child_process";
 import type { FileErrorCode, RemoteNote } from "@muster/sdk/remote";
 import type { OsUser } from "../../scripts/run-as-user.ts";
-import { startPart } from "../../program/part.ts";
-import { findUser } from "../program.ts";
+import { startPart } from "../../program/own-processes.ts";
+import { findUser } from "../session-program.ts";
 import { FileError } from "./errors.ts";
 
-/** What the process is told. */
 export type ToUserProcess =
   | { type: "user"; user: OsUser; root: string | undefined; isSession: boolean }
   | { type: "call"; action: string; input: Readonly<Record<string, unknown>> }
   | { type: "input"; number: number; channel: number; bytes: Uint8Array }
   | { type: "drained"; channel: number };
 
-/** What it says. */
 export type FromUserProcess =
   | { type: "result"; result: unknown }
   | { type: "failed"; code: FileErrorCode; path: string; detail: string }
@@ -22,9 +20,9 @@ export type FromUserProcess =
   | { type: "note"; note: RemoteNote }
   | { type: "output"; channel: number; bytes: Uint8Array };
 
-const mostMS = 60_000;
+const timeoutMS = 60_000;
 
-/** Starts the process; its first message is the user whose rights it takes. */
+/** Starts the process; the first message names the user as whom it runs. */
 export function startUserProcess(
   user: OsUser,
   { root, isSession }: { root: string | undefined; isSession: boolean },
@@ -45,13 +43,13 @@ export interface UserCall {
   root: string | undefined;
 }
 
-/** Runs one action of files as the user who is signed in. @throws FileError, ProgramError */
+/** Runs one file action as the signed-in user. @throws FileError, ProgramError */
 export const runAsUser = async (call: UserCall): Promise<unknown> =>
   runAs(await findUser({ user: "USER" }), call);
 
 export async function runAs(user: OsUser, { action, input, root }: UserCall): Promise<unknown> {
   const child = startUserProcess(user, { root, isSession: false });
-  const timer = setTimeout(() => child.kill("SIGKILL"), mostMS);
+  const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMS);
   try {
     return await new Promise<unknown>((resolve, reject) => {
       child.on("message", (message: FromUserProcess) => {

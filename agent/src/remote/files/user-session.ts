@@ -1,9 +1,9 @@
 import type { OsUser } from "../../scripts/run-as-user.ts";
-import { findUser } from "../program.ts";
+import { findUser } from "../session-program.ts";
 import type { FilesOutput, FilesProgram } from "./program.ts";
 import { startUserProcess, type FromUserProcess, type ToUserProcess } from "./user-process.ts";
 
-/** A session of files in a process with the rights of the user who is signed in. */
+/** Starts a file session in a process with the permissions of the signed-in user. */
 export const startAsUser = async (root: string | undefined, output: FilesOutput): Promise<FilesProgram> =>
   startAs(await findUser({ user: "USER" }), root, output);
 

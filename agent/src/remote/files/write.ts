@@ -1,5 +1,5 @@
-// Writes files whole: into a temporary file beside the target, which takes its place once everything is
-// there.
+// Writes files atomically: into a temporary file next to the target, which replaces it when everything is
+// written.
 import { createHash, type Hash } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import { open, rename, unlink, type FileHandle } from "node:fs/promises";
@@ -9,20 +9,22 @@ import type { Place } from "./place.ts";
 import { chunkBuffer, readUntil } from "./read.ts";
 import type { Target } from "./target.ts";
 
-/** A shorter part of a file isn't worth keeping. */
-const leastKept = 1024 * 1024;
-/** How much is written before the system is asked to store it, so that little is left at the end. */
-const mostUnstored = 16 * 1024 * 1024;
+/** Shorter partial files are not kept for resuming, in bytes. */
+const minKeptBytes = 1024 * 1024;
+/** How many bytes are written before the system is asked to flush them, so that little is left at the end. */
+const maxUnstored = 16 * 1024 * 1024;
 
 export interface Incoming {
   size: number;
-  /** Permissions of a file that is new; 0 for the usual ones. */
+  /** Permissions of a new file; 0 for the default ones. */
   mode: number;
   /** Milliseconds since 1970. */
   modifiedAt: number;
 }
 
-/** Whether a file is written over what is there. @throws FileError if it can't be */
+/**
+ * Whether to write the file, given an existing one. @throws FileError if the existing one can't be replaced
+ */
 export function isWanted(
   existing: Pick<Stats, "isFile" | "isSymbolicLink" | "mtimeMs"> | undefined,
   { modifiedAt }: Pick<Incoming, "modifiedAt">,
@@ -31,10 +33,10 @@ export function isWanted(
 ): boolean {
   if (!existing) return true;
   if (rule === "SKIP") return false;
-  // writing through a link could change another file than the one that was named
+  // writing through a link could change another file than the named one
   if (existing.isSymbolicLink()) throw new FileError("IS_LINK", path);
   if (!existing.isFile()) throw new FileError("NOT_A_FILE", path);
-  // file systems keep times with different precision
+  // file systems store times with different precision
   return rule === "OVERWRITE" || Math.floor(existing.mtimeMs / 1_000) < Math.floor(modifiedAt / 1_000);
 }
 
@@ -45,14 +47,14 @@ export async function hashOf(file: FileHandle, size: number, path: string): Prom
   return hash;
 }
 
-/** Where the file begins that was there when its transfer broke off. */
+/** The part of a file that an interrupted transfer has written. */
 interface Kept {
   offset: number;
   hash: Hash;
 }
 
 export class FileWriter implements AsyncDisposable {
-  /** What is kept of a transfer that broke off. */
+  /** The part that is kept from an interrupted transfer. */
   kept: Kept;
   private readonly folder: Place;
   private readonly name: string;
@@ -61,10 +63,10 @@ export class FileWriter implements AsyncDisposable {
   private readonly file: FileHandle;
   private hash: Hash = createHash("sha256");
   private at = 0;
-  /** Bytes that the system wasn't asked to store yet. */
+  /** Bytes written since the last flush. */
   private unstored = 0;
   private storing: Promise<void> | undefined;
-  /** The system tells once of what it couldn't store. */
+  /** The first flush error, which the system reports only once. */
   private storeError: unknown;
   private isDone = false;
   private isFaulty = false;
@@ -78,10 +80,10 @@ export class FileWriter implements AsyncDisposable {
     this.kept = kept;
   }
 
-  /** @param resume goes on with a part that is there of the same file */
+  /** @param resume whether to continue with an existing part of the same file */
   static async open(target: Target, incoming: Incoming, resume = false): Promise<FileWriter> {
     const { folder, name, path } = target;
-    // the same file, and no other, finds its part again
+    // derived from name, size and time, so that only the same file finds its part again
     const key = createHash("sha256").update(`${name}/${incoming.size}/${incoming.modifiedAt}`).digest("hex");
     const partial = `.muster-${key.slice(0, 24)}.part`;
     return naming(path, async () => {
@@ -99,7 +101,7 @@ export class FileWriter implements AsyncDisposable {
     });
   }
 
-  /** @param offset 0, or that of the part that is kept */
+  /** @param offset 0, or the offset of the kept part */
   async begin(offset: number): Promise<void> {
     const isKept = offset === this.kept.offset;
     this.at = isKept ? offset : 0;
@@ -119,10 +121,10 @@ export class FileWriter implements AsyncDisposable {
     });
     this.isFaulty = false;
     this.unstored += bytes.length;
-    if (this.unstored >= mostUnstored && !this.storing) this.store();
+    if (this.unstored >= maxUnstored && !this.storing) this.store();
   }
 
-  /** Begins to store what was written; more can be written meanwhile. */
+  /** Starts to flush the written bytes; more can be written meanwhile. */
   private store(): void {
     this.unstored = 0;
     this.storing = this.file
@@ -132,9 +134,9 @@ export class FileWriter implements AsyncDisposable {
   }
 
   /**
-   * Puts the file in its place. Returns its SHA-256 in hexadecimal.
-   * @throws FileError `DIFFERENT` if it isn't the expected one, `CHANGED` if the file that is replaced has
-   *   another than `replaces`
+   * Moves the file to its final path. Returns its SHA-256 in hexadecimal.
+   * @throws FileError `DIFFERENT` if the content doesn't have the expected digest, `CHANGED` if the replaced
+   *   file's digest isn't `replaces`
    */
   async commit(
     { mode, modifiedAt }: Incoming,
@@ -148,14 +150,14 @@ export class FileWriter implements AsyncDisposable {
       const existing = await folder.look(name);
       if (existing) isWanted(existing, { modifiedAt }, "OVERWRITE", path);
       if (replaces) await this.requireUnchanged(existing, replaces);
-      // as root a file keeps its owner; others can't give files away
+      // as root, a replaced file keeps its owner; others can't give files away
       if (existing && process.getuid?.() === 0) await file.chown(existing.uid, existing.gid);
       await file.chmod(existing ? existing.mode & 0o7777 : mode & 0o777 || 0o644);
       await file.utimes(new Date(), new Date(modifiedAt));
       await this.storing;
       if (this.storeError !== undefined) throw this.storeError;
       if (isDurable) await file.sync();
-      // another transfer of the same file may have taken the name
+      // another transfer of the same file may have replaced the temporary file
       if ((await folder.look(partial))?.ino !== (await file.stat()).ino) throw new FileError("IN_USE", path);
       await rename(folder.at(partial), folder.at(name));
       this.isDone = true;
@@ -164,12 +166,12 @@ export class FileWriter implements AsyncDisposable {
     return sha256;
   }
 
-  /** Whether so much was written that a transfer that broke off should go on with it. */
+  /** Whether enough was written for a later transfer to resume. */
   get isWorthKeeping(): boolean {
-    return !this.isFaulty && this.at >= leastKept;
+    return !this.isFaulty && this.at >= minKeptBytes;
   }
 
-  /** Deletes what was written. */
+  /** Deletes the temporary file. */
   async discard(): Promise<void> {
     if (!this.isDone) await unlink(this.folder.at(this.partial)).catch(() => undefined);
   }
@@ -192,13 +194,13 @@ export class FileWriter implements AsyncDisposable {
 }
 
 interface Commit {
-  /** False where many files follow each other. */
+  /** False when many files follow one another, to save time. */
   isDurable?: boolean;
   expected?: string;
   replaces?: string;
 }
 
-/** The part of a file, if it is this user's alone: others could have put something in its place. */
+/** Opens the part of a file, if only this user can access it: others could have tampered with it. */
 async function openKept(folder: Place, partial: string): Promise<FileHandle | undefined> {
   const { O_RDWR, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   let file: FileHandle;
@@ -218,7 +220,7 @@ const ignoreMissing = (error: NodeJS.ErrnoException) => {
   if (error.code !== "ENOENT") throw error;
 };
 
-/** Makes the names in a folder durable; not every file system can. */
+/** Flushes a folder's entries to disk; not every file system supports this. */
 async function syncPlace(folder: Place): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder.self, constants.O_RDONLY).catch(() => undefined);

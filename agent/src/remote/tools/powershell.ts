@@ -1,6 +1,5 @@
-// PowerShell with fixed texts. What they work with is passed in an environment variable as JSON, never
-// inserted.
-import { outputOf, type RunTool } from "./programs.ts";
+// Runs fixed PowerShell scripts. Their input is passed as JSON in an environment variable, never inserted.
+import { outputOf, type RunTool } from "./run-tool.ts";
 import { ToolError } from "./tool.ts";
 import type { WorkStep } from "./work/plan.ts";
 
@@ -13,14 +12,13 @@ const start = [
 const options = ["-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-Command"];
 const variablesOf = (input: object) => ({ MUSTER_INPUT: JSON.stringify(input) });
 
-/** A script as a step of work. */
 export const powershellStep = (script: string, input: object = {}): WorkStep => ({
   program: "powershell.exe",
   args: [...options, `${start}; ${script}`],
   variables: variablesOf(input),
 });
 
-/** What a script wrote as JSON; null if it wrote nothing. @throws ToolError */
+/** Runs a script and parses its JSON output; null if it wrote nothing. @throws ToolError */
 export async function powershell(
   run: RunTool,
   script: string,

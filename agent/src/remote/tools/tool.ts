@@ -1,9 +1,9 @@
-// What every tool is made of.
+// Types common to all tools.
 import type { KeyedMessage, LocalPolicyCapability } from "@muster/sdk";
 import type { ToolCall } from "@muster/sdk/live";
 import type { DeviceWorks } from "./work/work.ts";
 
-/** What can be told to the technician: a message of Muster, or the words of a program. */
+/** An error to show to the technician: a message of Muster, or the output of a program. */
 export class ToolError extends Error {
   readonly detail: KeyedMessage | string;
 
@@ -13,18 +13,18 @@ export class ToolError extends Error {
   }
 }
 
-/** A call with what this computer's administrator demands, and the work that goes on after calls. */
+/** A call with the requirements of this computer's administrator, and the work that continues after calls. */
 export type LocalCall = ToolCall & { filesRoot?: string | undefined; works: DeviceWorks };
 
-/** @param input of the server, which may be hostile: the action checks it */
+/** @param input from the server, which may be hostile: the action validates it */
 export type ToolAction = (input: unknown, call: LocalCall) => Promise<unknown>;
 
 export interface Tool {
-  /** What the computer's local policy must allow. */
+  /** The capability that the local policy must allow. */
   capability: LocalPolicyCapability;
-  /** What it must allow, too, for some of the actions. */
+  /** Additional capabilities that some actions need. */
   needs?: Readonly<Record<string, LocalPolicyCapability>>;
   actions: Readonly<Record<string, ToolAction>>;
-  /** Whether it acts on other devices than this computer, which needs no session on this one. */
+  /** Whether the tool acts on devices other than this computer, so that it needs no session on this one. */
   isForOthers?: true;
 }

@@ -1,11 +1,11 @@
-// Answers calls of tools: what they read or do on this computer, at once.
+// Handles tool calls, which read or do something on this computer and return immediately.
 import { keyed, sentMessage } from "@muster/sdk";
 import type { AgentToServer, ServerToAgent, ToolAnswer, ToolCall } from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
 import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { SignerStore } from "../../security/signer-store.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
-import type { Consents } from "../consents.ts";
+import type { Consents } from "../session-consents.ts";
 import { filesTool } from "../files/tool.ts";
 import { antivirusTool } from "./antivirus/tool.ts";
 import { diskTool } from "./disks/tool.ts";
@@ -21,7 +21,7 @@ import { userTool } from "./users/tool.ts";
 import { wakeTool } from "./wake.ts";
 import type { DeviceWorks } from "./work/work.ts";
 
-/** Every tool, by its name in calls. */
+/** All tools, by their names in calls. */
 export const tools: Readonly<Record<string, Tool>> = {
   files: filesTool,
   processes: processTool(),
@@ -38,15 +38,15 @@ export const tools: Readonly<Record<string, Tool>> = {
   registry: registryTool(),
 };
 
-/** More would take the place of other answers on the connection. */
-const longestAnswer = 2_000_000;
-/** Calls that run at the same time; more are refused. */
-const mostCalls = 32;
+/** The maximum result, in characters of JSON; more would delay other responses on the connection. */
+const maxAnswerLength = 2_000_000;
+/** The maximum number of concurrent calls; more are refused. */
+const maxCalls = 32;
 
 export function answerToolCalls(
   socket: Socket<ServerToAgent, AgentToServer>,
   { verifier, works, ...local }: LocalRules & { verifier: CommandVerifier; works: DeviceWorks },
-  /** Tools that need more than this computer. */
+  /** Tools that need more context than this computer. */
   more: Readonly<Record<string, Tool>> = {},
 ): void {
   const known = { ...tools, ...more };
@@ -58,7 +58,7 @@ export function answerToolCalls(
     if (!tool || !action) return answer({ unknown: true });
     const refused = refusalOf(call, tool, local);
     if (refused) return answer(refused);
-    if (running >= mostCalls) return answer(null);
+    if (running >= maxCalls) return answer(null);
     running++;
     try {
       answer(await run(action, { ...call, filesRoot: local.policy.filesRoot(), works }));
@@ -68,7 +68,7 @@ export function answerToolCalls(
   });
 }
 
-/** What this computer's administrator, its user and the signers allow. */
+/** The rules of this computer's administrator, its user and the signers. */
 interface LocalRules {
   policy: LocalPolicy;
   consents: Consents;
@@ -98,7 +98,7 @@ function refusalOf(
 async function run(action: ToolAction, call: LocalCall): Promise<ToolAnswer> {
   try {
     const result = (await action(call.input, call)) ?? null;
-    if (JSON.stringify(result).length > longestAnswer) throw new Error("the answer is too long");
+    if (JSON.stringify(result).length > maxAnswerLength) throw new Error("the answer is too long");
     return { result };
   } catch (error) {
     if (!(error instanceof ToolError)) console.error(error);

@@ -3,8 +3,8 @@ import { cleanText } from "@muster/sdk";
 import { read } from "../../monitoring/linux.ts";
 
 /**
- * Names of users by their ids, from passwd(5); the id where there is no name, such as that of a directory's
- * user.
+ * Returns the names of users by id, from passwd(5); the id itself for users not listed, such as those of a
+ * directory service.
  */
 export function userNames(root = "/"): (uid: number) => string {
   const names = new Map<number, string>();

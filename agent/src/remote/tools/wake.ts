@@ -1,4 +1,4 @@
-// Wakes computers in the networks of this one.
+// Wakes computers on this computer's networks.
 import { isIPv4 } from "node:net";
 import { keyed } from "@muster/sdk";
 import { ownNetworks } from "../../network/own-networks.ts";
@@ -7,17 +7,17 @@ import { ToolError, type Tool } from "./tool.ts";
 
 interface Sleeper {
   macs: string[];
-  /** Where it was seen: tells its network. */
+  /** Addresses where the computer was seen, which identify its network. */
   addresses: string[];
 }
 
-const mostSleepers = 200;
-const mostOfEach = 20;
+const maxSleepers = 200;
+const maxPerList = 20;
 const macAddress = /^[\da-f]{2}(?::[\da-f]{2}){5}$/;
 
 const listOf = (value: unknown, isValid: (text: string) => boolean): value is string[] =>
   Array.isArray(value) &&
-  value.length <= mostOfEach &&
+  value.length <= maxPerList &&
   value.every((one) => typeof one === "string" && isValid(one));
 
 function isSleeper(value: unknown): value is Sleeper {
@@ -25,10 +25,10 @@ function isSleeper(value: unknown): value is Sleeper {
   return listOf(macs, (mac) => macAddress.test(mac)) && listOf(addresses, isIPv4);
 }
 
-/** @throws ToolError */
+/** @throws ToolError if the input is invalid */
 function readInput(input: unknown): { sleepers: Sleeper[]; isDryRun: boolean } {
   const { sleepers, isDryRun } = (input ?? {}) as Record<string, unknown>;
-  if (Array.isArray(sleepers) && sleepers.length <= mostSleepers && sleepers.every(isSleeper))
+  if (Array.isArray(sleepers) && sleepers.length <= maxSleepers && sleepers.every(isSleeper))
     return { sleepers, isDryRun: isDryRun === true };
   throw new ToolError(keyed("remote.tools.invalid", { name: "sleepers" }));
 }
@@ -38,8 +38,8 @@ export const wakeTool: Tool = {
   isForOthers: true,
   actions: {
     /**
-     * For each of them from which interface the packets were sent, or would be; null if it is in no own
-     * network.
+     * Returns for each computer the interface from which the packets were (or would be) sent; null if it is
+     * on none of this computer's networks.
      */
     async wake(input) {
       const networks = ownNetworks();

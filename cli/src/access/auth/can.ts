@@ -29,7 +29,7 @@ export const can = defineCommand<{ on?: string[]; user?: string }>(() => ({
   },
 }));
 
-/** What operations act on: the parameters of their paths. */
+/** The targets of operations: the parameters of their paths. */
 const targets = () => [
   ...new Set(
     Object.values(operations).flatMap(({ parameters }) =>

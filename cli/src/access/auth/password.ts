@@ -2,7 +2,7 @@ import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { resultFields } from "../../lib/contract/data-fields.ts";
-import { readSecret } from "../../lib/input.ts";
+import { readSecret } from "../../lib/prompts.ts";
 import { printDone, printStatus } from "../../lib/output.ts";
 
 export const changePassword = defineCommand<{ passwordStdin?: boolean }>(() => ({

@@ -3,7 +3,7 @@ import { defineCommand } from "../../lib/command.ts";
 import { resultFields } from "../../lib/contract/data-fields.ts";
 import { printDone, printStatus } from "../../lib/output.ts";
 import { endOthers, type OthersFlag, othersOption } from "./end-others.ts";
-import { factorArgument, findFactor } from "./factor.ts";
+import { factorArgument, findFactor } from "./factor-argument.ts";
 
 export const deleteFactor = defineCommand<OthersFlag>(() => ({
   name: "delete",

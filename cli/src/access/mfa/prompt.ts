@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import { type MfaMethod, mfaMessages, type Muster, MusterError, proofOf, qrLines, t } from "@muster/sdk";
 import { Option } from "commander";
-import { interactive, readSecret } from "../../lib/input.ts";
+import { interactive, readSecret } from "../../lib/prompts.ts";
 import { printStatus } from "../../lib/output.ts";
 
 export interface CodeFlags {
@@ -21,7 +21,7 @@ const readCode = ({ mfaCodeStdin }: CodeFlags, signal: AbortSignal) =>
     signal,
   );
 
-/** Prompts for a code up to three times; a code from elsewhere is tried once. */
+/** Prompts for a code up to three times; a code from a flag or the environment is tried only once. */
 async function untilRight(
   flags: CodeFlags,
   signal: AbortSignal,
@@ -61,7 +61,8 @@ const readPassword = ({ mfaCodeStdin }: CodeFlags, signal: AbortSignal) =>
   );
 
 /**
- * Verifies a second factor or, without one, the password again, for operations that require a recent proof.
+ * Verifies a second factor or, if the user has none, the password, for operations that require a recent
+ * proof.
  */
 export async function confirmFresh(muster: Muster, flags: CodeFlags, signal: AbortSignal): Promise<boolean> {
   const { challenge, methods } = await muster.call("startFreshMfa", {}, signal);
@@ -82,7 +83,8 @@ export async function confirmFresh(muster: Muster, flags: CodeFlags, signal: Abo
 }
 
 /**
- * Shows a new secret as a QR code and text, and reads the app's first code. Returns recovery codes, if any.
+ * Shows a new secret as a QR code and as text, and verifies the app's first code. Returns recovery codes, if
+ * any.
  */
 export async function addApp(muster: Muster, name: string, flags: CodeFlags, signal: AbortSignal) {
   const { challenge, secret, otpauthUrl } = await muster.call("startTotp", {}, signal);
@@ -108,7 +110,7 @@ export function showRecoveryCodes(codes: readonly string[]): void {
   for (const code of codes) printStatus(`  ${code}`);
 }
 
-/** Sets up the first factor of a user who must have one. */
+/** Sets up the first factor of a user for whom a second factor is required. */
 export async function enrollFirst(muster: Muster, signal: AbortSignal): Promise<void> {
   if (!interactive()) throw new MusterError("mfa_enrollment_required");
   printStatus(t("access.mfa.cli.prompt.setUpSecondFactor"));

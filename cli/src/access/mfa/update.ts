@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { resultFields } from "../../lib/contract/data-fields.ts";
 import { printDone, printStatus } from "../../lib/output.ts";
-import { factorArgument, findFactor } from "./factor.ts";
+import { factorArgument, findFactor } from "./factor-argument.ts";
 
 export const updateFactor = defineCommand<{ name?: string }>(() => ({
   name: "update",

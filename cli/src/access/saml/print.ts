@@ -33,7 +33,7 @@ export async function printExamination(examination: SamlExamination, flags: Form
     severity: samlSeverities[severity].label,
     ...rest,
   }));
-  // sentences, which a table would truncate
+  // prints sentences, which a table would truncate
   if (process.stdout.isTTY && flags.output !== "csv")
     for (const { severity, code, message, remedy } of rows)
       write(`${cleanText(`${severity}: ${message} [${code}]`, 1_000)}\n  ${cleanText(remedy, 1_000)}\n`);
@@ -53,7 +53,7 @@ export async function printExamination(examination: SamlExamination, flags: Form
     );
 }
 
-/** The configuration without what only programs read. */
+/** The configuration without the fields that only programs use. */
 export const printed = (saml: SamlConfiguration) => ({
   configured: saml.configured,
   enabled: saml.enabled,

@@ -3,7 +3,7 @@ import { decodeMetadata, limits, MusterError, type SamlTest, t } from "@muster/s
 import { Option } from "commander";
 import type { Context } from "../../lib/command.ts";
 import { cannotRead } from "../../lib/files.ts";
-import { readStdinBytes } from "../../lib/input.ts";
+import { readStdinBytes } from "../../lib/prompts.ts";
 
 export interface Source {
   metadataUrl?: string;

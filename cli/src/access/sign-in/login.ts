@@ -4,7 +4,7 @@ import { Option } from "commander";
 import { configureCommand } from "../../lib/command.ts";
 import { checkUrl, createClient, defaultUrl } from "../../lib/connection.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
-import { ask, interactive, nextStdinLine, readSecret } from "../../lib/input.ts";
+import { ask, interactive, nextStdinLine, readSecret } from "../../lib/prompts.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { profileName, readProfile, saveProfile } from "../../lib/profiles.ts";
 import { askForCode, type CodeFlags, codeOption, enrollFirst } from "../mfa/prompt.ts";

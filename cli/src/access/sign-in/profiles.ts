@@ -14,7 +14,7 @@ const listProfiles = defineCommand(() => ({
   async run({ flags }) {
     const current = await profileName({});
     const profiles = await readProfiles();
-    // without the tokens, which are secrets
+    // without the tokens, because they are secrets
     const rows = [...profiles].map(([name, { url }]) => ({ name, url, current: name === current }));
     await printList(rows, columnsOf("name", "url", "current"), flags);
     if (!rows.length) printStatus(t("access.signIn.cli.profile.list.none"));

@@ -12,21 +12,21 @@ type MfaSignIn = Input<"signInWithMfa">["body"];
 
 /** How a user proves a second factor during sign-in. */
 export interface SecondFactor {
-  /** Answers a challenge; `send` signs in with the proof. */
+  /** Responds to a challenge; `send` signs in with the proof. */
   prove(challenge: MfaChallenge, send: (proof: MfaSignIn) => Promise<void>): Promise<void>;
-  /** Sets up a first factor, in a session limited to that. */
+  /** Sets up a first factor, in a session that allows only that. */
   enroll(muster: Muster): Promise<void>;
 }
 
 export interface KeySignIn {
   url: string;
   keyName: string;
-  /** Starts the session: a sign-in, or creating the first administrator. */
+  /** Starts the session: by signing in, or by creating the first administrator. */
   start(muster: Muster): Promise<Session | MfaChallenge>;
   factor?: SecondFactor;
 }
 
-/** Signs in as browsers do, creates an API key, and ends the session again. */
+/** Signs in as browsers do, creates an API key, and ends the session. */
 export async function signInForKey(
   { url, keyName, start, factor }: KeySignIn,
   signal: AbortSignal,

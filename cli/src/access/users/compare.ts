@@ -30,7 +30,7 @@ export const compareUser = defineCommand<{ role: string[] }>(() => ({
   },
 }));
 
-/** Names for what grants are limited to. */
+/** Looks up the names of the organizations, groups and categories that limit grants. */
 async function namesOf(muster: Muster, signal: AbortSignal): Promise<NameOf> {
   const [organizations, groups, categories] = await Promise.all([
     muster.call("listOrganizations", { query: { pageSize: 1000 } }, signal),

@@ -6,7 +6,7 @@ export async function getUser(muster: Muster, text: string, signal: AbortSignal)
   return muster.call("getUser", { path: { userId: await resolveUser(muster, text, signal) } }, signal);
 }
 
-/** Roles and organizations by name. */
+/** Adds the names of roles and organizations to users. */
 export async function withNames(muster: Muster, rows: readonly Row[], signal: AbortSignal): Promise<Row[]> {
   const [roles, organizations] = await Promise.all([
     muster.call("listTechnicianRoles", {}, signal),

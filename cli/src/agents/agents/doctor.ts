@@ -8,7 +8,7 @@ import { dataOption } from "./data-folder.ts";
 
 export const authoritiesOption = () => new Option("--ca <file>", t("agents.installers.cli.caOption"));
 
-/** Connections of this process go through the proxy of the environment, and trust these authorities. */
+/** Makes connections of this process use the environment's proxy and trust the authorities in `ca`. */
 export async function prepareConnections(ca: string | undefined): Promise<void> {
   const { trustAuthorities, useProxy } = await import("@muster/agent");
   useProxy();

@@ -3,7 +3,7 @@ import { shortFingerprint, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { checkUrl, defaultUrl } from "../../lib/connection.ts";
-import { readSecret } from "../../lib/input.ts";
+import { readSecret } from "../../lib/prompts.ts";
 import { printDone, printStatus } from "../../lib/output.ts";
 import { dataOption, defaultData } from "./data-folder.ts";
 import { authoritiesOption, prepareConnections } from "./doctor.ts";

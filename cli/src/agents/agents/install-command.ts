@@ -30,7 +30,7 @@ export const installCommand = defineCommand<Flags>(() => ({
   async run(context) {
     const { flags, signal } = context;
     const { muster } = await context.connect();
-    // the script of a link installs on every system; a role belongs to one
+    // a link's script installs on every system, but a role is for only one
     const installerType = flags.shell === "powershell" ? "WINDOWS_MSI" : "LINUX_DEB";
     const body = await requestOf(muster, flags, installerType, signal);
     if (await context.onlyPlanned("POST", "/ws/agents/installers", body)) return;

@@ -28,7 +28,7 @@ export interface LinkFlags {
 
 export const { expiresInMinutes, maxUses } = limits.InstallerRequest;
 
-/** Where new computers go, and how long a link can be used. */
+/** Options for where new computers are added, and how long a link is valid. */
 export const linkOptions = (): Option[] => [
   fills(
     new Option("--organization <organization>", t("agents.installers.cli.organizationOption")),
@@ -86,7 +86,7 @@ export function typeOf({ os, package: format, arch }: TypeFlags): InstallerType 
   });
 }
 
-/** What is sent to the server. */
+/** Builds the request for an installer. */
 export async function requestOf(
   muster: Muster,
   flags: LinkFlags,
@@ -107,7 +107,7 @@ export async function requestOf(
   };
 }
 
-/** Creates a link, once the server has built the installers that it can build. */
+/** Creates a link, after the server has built all the installers that it can build. */
 export async function createLink(
   muster: Muster,
   body: InstallerBody,

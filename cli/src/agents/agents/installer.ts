@@ -22,7 +22,7 @@ interface InstallerFlags extends LinkFlags, TypeFlags {
   nms?: boolean;
 }
 
-/** Written whole: an installer that is cut off is not left behind. */
+/** Downloads to a temporary file first, so that no incomplete installer is left behind. */
 async function download(url: string, path: string, signal: AbortSignal): Promise<void> {
   const partial = `${path}.part`;
   try {

@@ -15,7 +15,7 @@ export const runAgent = defineCommand<{ data: string; ca?: string }>(() => ({
   examples: ["agents run --data /var/lib/muster-agent"],
   local: true,
   async run({ flags, signal }) {
-    // otherwise V8 holds on to about 60 MB that a scan has freed
+    // otherwise V8 retains about 60 MB that a scan has freed
     setFlagsFromString("--semi-space-growth-factor=1");
     await prepareConnections(flags.ca);
     const { startAgent } = await import("@muster/agent");

@@ -60,7 +60,7 @@ function question(decision: NodeChoice, found: readonly NodeApproval[]): string 
   return decision === "reject" ? `${reject(agents)} ${rejectMessage}` : `${remove(agents)} ${removeMessage}`;
 }
 
-/** What to check before new keys of known computers are approved. */
+/** Prints what to check before approving new keys of known computers. */
 function printWarnings(found: readonly NodeApproval[]): void {
   for (const agent of found) {
     const warning = keyWarning(agent);
@@ -73,11 +73,11 @@ function printWarnings(found: readonly NodeApproval[]): void {
 async function decide(
   context: Context<DecisionFlags>,
   decision: NodeChoice,
-  usual: readonly NodeApprovalState[],
+  defaultStates: readonly NodeApprovalState[],
 ): Promise<void> {
   const { flags, signal } = context;
   const { muster } = await context.connect();
-  const { found, unknown } = await choose(muster, flags, usual, signal);
+  const { found, unknown } = await choose(muster, flags, defaultStates, signal);
   const missing = unknown.map(notFound);
   if (flags.key !== undefined) checkKey(found, flags.key);
   if (decision === "approve") printWarnings(found);
@@ -112,7 +112,7 @@ async function decide(
 
 const keyOption = () => new Option("--key <key>", t("agents.approvals.cli.decide.keyOption"));
 
-/** @throws MusterError `changed_meanwhile` when an agent has another key than the one that was compared */
+/** @throws MusterError `changed_meanwhile` if an agent's key differs from the one that the user compared */
 function checkKey(found: readonly NodeApproval[], key: string): void {
   const compared = key.replaceAll(/\s/g, "").toLowerCase();
   if (!found.every(({ keyFingerprint }) => shortFingerprint(keyFingerprint).replaceAll(" ", "") === compared))
@@ -122,27 +122,27 @@ function checkKey(found: readonly NodeApproval[], key: string): void {
 interface Decision {
   name: NodeChoice;
   summary: string;
-  usual: readonly NodeApprovalState[];
+  defaultStates: readonly NodeApprovalState[];
   examples: readonly string[];
 }
 
-const defineDecision = ({ name, summary, usual, examples }: Decision) =>
+const defineDecision = ({ name, summary, defaultStates, examples }: Decision) =>
   defineCommand<DecisionFlags>(() => ({
     name,
     summary,
     permission: "canCreateDevices",
-    options: [...choiceOptions(usual), ...(name === "approve" ? [keyOption()] : [])],
+    options: [...choiceOptions(defaultStates), ...(name === "approve" ? [keyOption()] : [])],
     data: columns.map(({ key }) => key),
     examples,
     changes: true,
     asks: true,
-    run: (context) => decide(context, name, usual),
+    run: (context) => decide(context, name, defaultStates),
   }));
 
 export const approveAgents = defineDecision({
   name: "approve",
   summary: t("agents.approvals.cli.decide.approveAgentsDismissIdentity"),
-  usual: ["PENDING"],
+  defaultStates: ["PENDING"],
   examples: [
     "approvals approve --device srv-1",
     'approvals approve --device srv-1 --key "9f3a 7c21 04be d8aa" --yes',
@@ -153,7 +153,7 @@ export const approveAgents = defineDecision({
 export const rejectAgents = defineDecision({
   name: "reject",
   summary: t("agents.approvals.cli.decide.rejectAgentsRevokeTheir"),
-  usual: ["PENDING"],
+  defaultStates: ["PENDING"],
   examples: [
     "approvals reject --device srv-9 --yes",
     "approvals reject --search laptop --state approved --dry-run",
@@ -163,6 +163,6 @@ export const rejectAgents = defineDecision({
 export const deleteAgents = defineDecision({
   name: "delete",
   summary: t("agents.approvals.cli.decide.deletePendingRejectedAgents"),
-  usual: ["REJECTED"],
+  defaultStates: ["REJECTED"],
   examples: ["approvals delete --device srv-9 --yes"],
 });

@@ -36,12 +36,12 @@ export const filterOptions = (text: string) => [
 export async function readAgents(
   muster: Muster,
   flags: FilterFlags,
-  usual: readonly NodeApprovalState[],
+  defaultStates: readonly NodeApprovalState[],
   signal: AbortSignal,
 ) {
   const clientId = await filterOrganization(muster, flags.organization, signal);
   const found: NodeApproval[] = [];
-  for (const state of flags.state ? [toState(flags.state)] : usual)
+  for (const state of flags.state ? [toState(flags.state)] : defaultStates)
     found.push(
       ...(await readApprovals(
         muster,
@@ -52,11 +52,13 @@ export async function readAgents(
   return found;
 }
 
-/** Agents that the flags select: by ID, name or address, by a search, or all in a suitable state. */
+/**
+ * Returns the agents that the flags select: by ID, name or address, by a search, or all in a suitable state.
+ */
 export async function choose(
   muster: Muster,
   flags: ChoiceFlags,
-  usual: readonly NodeApprovalState[],
+  defaultStates: readonly NodeApprovalState[],
   signal: AbortSignal,
 ): Promise<{ found: NodeApproval[]; unknown: string[] }> {
   const bySearch = flags.all || flags.search !== undefined;
@@ -65,7 +67,7 @@ export async function choose(
       message: t("agents.approvals.cli.selection.noAgentsSelected"),
       nextStep: t("agents.approvals.cli.selection.useDeviceSearchAll"),
     });
-  if (!flags.device) return { found: await readAgents(muster, flags, usual, signal), unknown: [] };
+  if (!flags.device) return { found: await readAgents(muster, flags, defaultStates, signal), unknown: [] };
   const all = await readAgents(muster, flags, enums.NodeApprovalState, signal);
   const names = new Set(flags.device);
   const is = (name: string, { nodeId, displayName, ip }: NodeApproval) =>
@@ -85,8 +87,8 @@ export async function choose(
   return { found: [...new Set(chosen.flatMap(({ one }) => one ?? []))], unknown };
 }
 
-export function choiceOptions(usual: readonly NodeApprovalState[]): Option[] {
-  const states = usual.map((state) => state.toLowerCase()).join(" or ");
+export function choiceOptions(defaultStates: readonly NodeApprovalState[]): Option[] {
+  const states = defaultStates.map((state) => state.toLowerCase()).join(" or ");
   return [
     new Option("--device <device>", t("agents.approvals.cli.selection.deviceOption")).argParser(repeatable),
     new Option("--all", t("agents.approvals.cli.selection.allOption", { states })),

@@ -10,7 +10,7 @@ import {
 } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
-import { readSecret } from "../../lib/input.ts";
+import { readSecret } from "../../lib/prompts.ts";
 import { printOne } from "../../lib/output.ts";
 import { resolveOrganization } from "../../lib/resolve.ts";
 import { openSigningKey, signingOptions, type SigningFlags } from "../../lib/inputs/signing-key.ts";
@@ -32,7 +32,7 @@ const changeOptions = () => [
   new Option("--passphrase-stdin", t("operations.server.cli.rotate.passphraseStdinOption")),
 ];
 
-/** The root key's signature, for agents that trust no signers yet. */
+/** Signs the list with the root key, for agents that don't trust any signers yet. */
 async function rootSignature({ flags, signal }: Context<Flags>, list: SignerList) {
   if (flags.recoveryFile === undefined) return {};
   const recovery = await import("@muster/sdk/recovery-file");
@@ -44,10 +44,10 @@ async function rootSignature({ flags, signal }: Context<Flags>, list: SignerList
   return { rootSignature: recovery.signText(privateKey, await signerRootText(list)) };
 }
 
-/** What is said of the new list. */
+/** The fields of the new list that are printed. */
 const listFields = ["serial", "required", "sessionsRequired", "signers"];
 
-/** Changes the list of signers and signs it with the key of the flags. */
+/** Changes the list of signers and signs it with the key named by the flags. */
 async function change(
   context: Context<Flags>,
   edit: (before: SignerDraft, own: { publicKey: string; userId: number }) => Promise<SignerDraft>,
@@ -71,7 +71,9 @@ async function change(
   await printOne({ serial, required, sessionsRequired, signers: signers.length }, flags);
 }
 
-/** The public key of an OpenSSH line, or of 32 bytes in base64url. */
+/**
+ * Extracts the public key from an OpenSSH line; other text is returned unchanged, as 32 bytes in base64url.
+ */
 function publicKeyOf(text: string): string {
   const [, line] = /^ssh-ed25519 ([A-Za-z0-9+/=]+)/.exec(text) ?? [];
   return line ? Buffer.from(line, "base64").subarray(-32).toString("base64url") : text;

@@ -11,7 +11,7 @@ export async function save(context: Context<FilterFlags & SinkFlags>): Promise<v
   const sink = await openSink(flags, signal);
   let entries = 0;
   try {
-    // before the entries: an anchor of a later entry would make the export look truncated
+    // read before the entries: an anchor of a later entry would make the export look truncated
     const anchors = flags.output === "syslog" ? undefined : await readAnchors(muster, signal);
     for await (const entry of readActivities(muster, filter, { signal })) {
       await sink.entry(entry);

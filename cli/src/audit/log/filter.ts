@@ -14,7 +14,7 @@ export interface FilterFlags {
   until?: number;
 }
 
-/** "device" or "device/12". */
+/** Parses an object such as "device" or "device/12". */
 function objectOf(text: string): FilterFlags["object"] {
   const [kind = "", objectId] = text.split("/");
   const objectKind = enums.ActivityObjectKind.find((one) => one === kind);

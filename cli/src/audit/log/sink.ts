@@ -40,7 +40,7 @@ export interface Sink {
   close(): Promise<void>;
 }
 
-/** @throws MusterError `usage` or `unreachable` */
+/** Opens the destination that the flags name. @throws MusterError `usage` or `unreachable` */
 export async function openSink(flags: SinkFlags & { output?: string }, signal: AbortSignal): Promise<Sink> {
   if (flags.to && flags.file)
     throw new MusterError("usage", { message: t("audit.log.cli.sink.useFileNotBoth") });
@@ -104,7 +104,7 @@ async function openStream(target: SyslogTarget, ca: string | undefined, signal: 
               message: t("audit.log.cli.sink.certificatesCannotRead", { message: error.message }),
             });
           });
-    // SNI takes no IP address; the certificate is checked against it all the same
+    // SNI doesn't allow IP addresses; the certificate is still checked against the address
     socket = connectEncrypted({ host, port, ca: authorities, ...(!isIP(host) && { servername: host }) });
   } else socket = connectPlain({ host, port });
   socket.on("error", (error) => (failed = error));
@@ -120,7 +120,7 @@ async function openStream(target: SyslogTarget, ca: string | undefined, signal: 
         await Promise.race([once(socket, "drain", { signal }).catch(() => undefined), closed]);
     },
     async close() {
-      // don't wait for a server that never ends its side of the connection
+      // don't wait for a server that never closes its side of the connection
       if (!socket.destroyed) await new Promise<void>((resolve) => socket.end(resolve));
       socket.destroy();
       if (failed) throw away(target, failed);

@@ -107,7 +107,7 @@ async function checkServer(muster: Muster, { earlier, restored, signal }: Server
       nextStep: t("audit.log.cli.verify.verifyServerMusterApi"),
     });
   const { anchors, keys } = await readAnchors(muster, signal);
-  // before the entries: a witness may have seen any that exist by then
+  // read before the entries, so that every entry known to a witness is among them
   const collected = await muster.call("listWitnessAnchors", {}, signal);
   const { anchors: seen, reports } = await readWitnesses(collected.results, collected.keys);
   const isCurrent = await sinceRestore(muster, restored, signal);
@@ -118,7 +118,10 @@ async function checkServer(muster: Muster, { earlier, restored, signal }: Server
   });
 }
 
-/** Tells anchors of the log as it is from those of entries that a restored backup does not have. */
+/**
+ * Returns a test for anchors of the current log, as opposed to anchors of entries that a restored backup
+ * lacks.
+ */
 async function sinceRestore(muster: Muster, restored: number | undefined, signal: AbortSignal) {
   if (restored === undefined) return () => true;
   const query = { after: restored, pageSize: 1 };

@@ -20,7 +20,7 @@ export async function watch(context: Context<FilterFlags & SinkFlags>): Promise<
     notify();
   };
   live.onChanged((what) => what === "activities" && wake());
-  // entries written while the connection was lost
+  // reads the entries that were written while the connection was lost
   live.onConnection((up) => up && wake());
   signal.addEventListener("abort", wake);
   printStatus(t("audit.log.cli.watch.watchingAuditLogPress"));

@@ -61,7 +61,7 @@ export const applicationOptions = () => [
 
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url);
 
-/** The application without its files. */
+/** Builds the application without its files. */
 export async function applicationOf(
   context: Context<ApplicationFlags>,
   muster: Muster,

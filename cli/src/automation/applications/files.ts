@@ -32,7 +32,7 @@ export const filesOf = ({ file, helper = [], icon }: ApplicationFlags): Promise<
     ...(icon ? [icon] : []).map(local("ICON")),
   ]);
 
-/** Uploads the files, showing progress, and sets their ids. */
+/** Uploads the files, showing progress. Sets their ids in the settings and returns them. */
 export async function uploadAll(
   muster: Muster,
   settings: BinaryInstallSettings,

@@ -33,7 +33,7 @@ export const waitOptions = () => [
   new Option("--follow", t("automation.runs.cli.finish.followOption")),
 ];
 
-/** Waits for the end if requested and reports the result; otherwise prints how to follow the run. */
+/** Waits for the end of a run if requested and reports its result; otherwise prints how to follow it. */
 export async function finish(
   { flags, signal }: Pick<Context<WaitFlags>, "flags" | "signal">,
   { url, token, muster }: Connection,
@@ -57,7 +57,7 @@ export async function finish(
       {
         ...(output && { output: lines.take }),
         target({ nodeId, displayName, state }) {
-          if (goingOn.has(state)) unfinished.set(nodeId, displayName);
+          if (unfinishedStates.has(state)) unfinished.set(nodeId, displayName);
           else unfinished.delete(nodeId);
         },
       },
@@ -77,7 +77,7 @@ export async function finish(
   }
 }
 
-/** The data of a run's devices; of one that isn't waited for, its own. */
+/** The fields that are printed: of the run's devices, or of the run itself if its end isn't waited for. */
 export const runFields: DataFields = {
   of: "listScriptRunTargets",
   and: ["outcome", "words", "id", "name", "devices"],
@@ -86,9 +86,12 @@ export const runFields: DataFields = {
 export const runTargetFields: DataFields = { of: "listScriptRunTargets", and: ["outcome", "words"] };
 
 const namesShown = 20;
-const goingOn: ReadonlySet<string> = new Set(["WAITING", "SENT", "RUNNING", "HELD"]);
+const unfinishedStates: ReadonlySet<string> = new Set(["WAITING", "SENT", "RUNNING", "HELD"]);
 
-/** The run continues on the server: running it again would run it twice. */
+/**
+ * The error of a command that stops waiting. The run continues on the server, so the command must not be
+ * repeated.
+ */
 const stillRunning = (signal: AbortSignal, { id }: ScriptRun, devices: readonly string[]) =>
   stoppedError(signal, {
     message: (reason) =>
@@ -113,14 +116,14 @@ const outcomes: Partial<Record<ScriptRunTarget["state"], JunitCase["outcome"]>> 
   SKIPPED: "skipped",
 };
 
-/** A case for each device; those that the run didn't reach are skipped. */
+/** Converts a device to a test case; devices that the run didn't reach are skipped cases. */
 const targetCase = (one: ScriptRunTarget): JunitCase => ({
   name: `${one.displayName} (${one.nodeId})`,
   outcome: outcomes[one.state] ?? "failed",
   message: outcomeOf(one),
 });
 
-/** @throws MusterError if -o junit is used without waiting for the results */
+/** @throws MusterError if -o junit is used without waiting for results */
 export function checkJunit(flags: WaitFlags & Format): void {
   if (wantsJunit(flags) && !flags.wait && !flags.follow)
     throw new MusterError("usage", { message: t("automation.runs.cli.finish.junitWaits") });

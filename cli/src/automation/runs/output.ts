@@ -8,7 +8,7 @@ import { finish } from "./finish.ts";
 import { prefixer } from "./prefixer.ts";
 import { exampleRun, runArgument } from "./run-argument.ts";
 
-/** The output of a run on a device, chunk by chunk. */
+/** Yields the output of a run on a device, chunk by chunk. */
 async function* outputOf(muster: Muster, runId: string, nodeId: number, signal: AbortSignal) {
   let after = 0;
   for (;;) {

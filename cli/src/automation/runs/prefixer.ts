@@ -2,8 +2,8 @@ import { type ScriptRunChunk, type ScriptRunTarget, t } from "@muster/sdk";
 import { printStatus, write } from "../../lib/output.ts";
 
 /**
- * Prints output of devices as whole lines, prefixed with the device's name; standard error goes to standard
- * error.
+ * Prints the output of devices in whole lines, each prefixed with the device's name. Standard error is
+ * printed on standard error.
  */
 export function prefixer() {
   const rest = new Map<string, { name: string; stream: ScriptRunChunk["stream"]; text: string }>();
@@ -22,7 +22,7 @@ export function prefixer() {
       for (const one of lines) line(name, stream, one);
       rest.set(key, { name, stream, text: last });
     },
-    /** Prints unfinished lines. */
+    /** Prints lines that haven't ended. */
     end(): void {
       for (const { name, stream, text } of rest.values()) if (text) line(name, stream, text);
       rest.clear();

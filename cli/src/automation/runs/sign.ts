@@ -1,4 +1,4 @@
-// Signing a run with a technician's own key, after comparing what the server wants signed with what was asked
+// Signs a run with a technician's own key, after comparing the server's manifest with what the user asked
 // for.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -36,7 +36,7 @@ type Known = { root?: string; sources: readonly string[] };
 
 interface Request {
   prepare(): Promise<Answer<"prepareScriptRun">>;
-  /** What the user has asked for, with what this computer knows by itself. */
+  /** Returns what the user asked for, including what this computer knows itself. */
   ask(known: Known): Promise<AskedRun> | AskedRun;
 }
 
@@ -46,13 +46,13 @@ const digestOfFile = async (file: string): Promise<string> => {
   return createHash("sha256").update(bytes).digest("base64url");
 };
 
-/** @throws MusterError `usage` unless there is a source for each script, or none */
+/** @throws MusterError `usage` if there are sources, but not one for each script */
 export function requireSources(sources: readonly string[], scripts: number): void {
   if (sources.length && sources.length !== scripts)
     throw new MusterError("usage", { message: t("automation.runs.cli.sign.sourceEach") });
 }
 
-/** What is signed, in full: also digests, which a terminal shows as the agents check them. */
+/** Prints all of what is signed, including the digests that agents verify. */
 function show(manifest: RunManifest): void {
   const line = ({ label, value }: { label: string; value: string }) => `${label}: ${value}`;
   for (const [i, step] of manifestSteps(manifest).entries()) {
@@ -74,8 +74,8 @@ function show(manifest: RunManifest): void {
 }
 
 /**
- * The signature of the key that the flags name; none without one.
- * @throws MusterError `signing_request_refused` when the server wants something else signed
+ * Signs with the key named by the flags; returns no signature if they name none.
+ * @throws MusterError `signing_request_refused` if the server's manifest differs from what the user asked for
  */
 export async function signatureFor(
   { flags }: Pick<Context<SignFlags>, "flags">,

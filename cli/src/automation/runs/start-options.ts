@@ -90,7 +90,7 @@ export const runOptions = () => [
   ...waitOptions(),
 ];
 
-/** A date and time, or how long after the start. */
+/** Parses a date and time, or a duration after the start. */
 function endOf(text: string, start: number, timeZone: string): number {
   const duration = parseDuration(text);
   return duration ? start + duration : readMoment(text, timeZone);

@@ -38,7 +38,7 @@ export const startRun = defineCommand<RunFlags>(() => ({
   run: runScripts,
 }));
 
-/** The scripts with their parameters; each variable goes to the scripts that have it. */
+/** The scripts with their parameters. Each variable is set for the scripts that declare it. */
 async function scriptsOf(
   { args, flags, signal }: Context<RunFlags>,
   muster: Muster,

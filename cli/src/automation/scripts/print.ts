@@ -41,7 +41,7 @@ export async function printScript(script: Script, flags: Format): Promise<void> 
   );
 }
 
-/** Prints that a script was created or updated, and whether it still waits for its malware scan. */
+/** Prints that a script was created or updated, and whether its malware scan is still pending. */
 export function printSaved(script: Script, verb: "create" | "update"): void {
   const done = t(`automation.scripts.cli.saved.${verb}`, { name: scriptName(script) });
   printStatus(script.malwareScanStatus === "PROCESSING" ? `${done} ${scriptMessages.underReview}.` : done);

@@ -5,19 +5,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { bytesOfContent, contentOfBytes, type ExportFile, limits, MusterError, t } from "@muster/sdk";
 import { cannotRead, cannotWrite } from "../../lib/files.ts";
-import { interactive, readStdinBytes } from "../../lib/input.ts";
+import { interactive, readStdinBytes } from "../../lib/prompts.ts";
 
 function editorFailed({ message }: Error): never {
   throw new MusterError("usage", { message: t("automation.scripts.cli.source.editorFailed", { message }) });
 }
 
-/** The bytes of a file, or of standard input for -, as a script's content. */
+/** Reads a file, or standard input for "-", as a script's content. */
 export async function readContent(path: string): Promise<string> {
   const bytes = path === "-" ? await readStdinBytes() : await readFile(path).catch(cannotRead(path));
   return contentOfBytes(bytes);
 }
 
-/** Opens a source in $VISUAL or $EDITOR and returns the edited content. */
+/** Opens a source in $VISUAL or $EDITOR; returns the edited content. */
 export async function editContent(content: string, name: string): Promise<string> {
   const editor = process.env.VISUAL || process.env.EDITOR;
   if (!interactive() || !editor)
@@ -52,7 +52,7 @@ export async function keepContent(content: string, name: string): Promise<string
 
 const filesMost = 1_000;
 
-/** The files of a folder, without hidden ones, links and folders. */
+/** Reads the files of a folder, except hidden files, READMEs, links and folders. */
 export async function readFolder(folder: string): Promise<ExportFile[]> {
   const names = (await readdir(folder).catch(cannotRead(folder)))
     .filter((name) => !name.startsWith(".") && !/^readme(\.\w+)?$/i.test(name))
@@ -73,7 +73,7 @@ export async function readFolder(folder: string): Promise<ExportFile[]> {
   return files;
 }
 
-/** Writes the files that differ from existing ones and returns their names. */
+/** Writes files whose content differs from existing ones; returns their names. */
 export async function writeFolder(folder: string, files: readonly ExportFile[]): Promise<string[]> {
   await mkdir(folder, { recursive: true }).catch(cannotWrite(folder));
   const written: string[] = [];

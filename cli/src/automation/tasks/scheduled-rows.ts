@@ -1,6 +1,6 @@
 import { readAllTargets, refusalLabels, t, type Answer, type Muster } from "@muster/sdk";
 
-/** A device that isn't there, or not for this user. */
+/** The row for a device that doesn't exist or that the user can't see. */
 export const unknownDevice = (nodeId: number) => ({
   nodeId,
   displayName: "",
@@ -8,7 +8,7 @@ export const unknownDevice = (nodeId: number) => ({
   reason: t("common.cli.result.notFound"),
 });
 
-/** A row for each device of a task that was created a moment ago, and for each that was left out. */
+/** Returns a row for each device of a task that was just created, and for each device that was refused. */
 export async function scheduledRows(
   muster: Muster,
   { id, refused }: Answer<"createScheduledTask">,

@@ -19,7 +19,7 @@ interface Outcome {
 
 const namedInQuestion = 5;
 
-/** The names of those that exist. */
+/** The names of the selected devices that exist, by id. */
 async function namesOf(muster: Muster, selection: DeviceSelection, signal: AbortSignal) {
   const { results } = await muster.call("checkMaintenance", { body: selection }, signal);
   requireMatch(selection, results);
@@ -42,7 +42,7 @@ async function deleteDevices(context: Context<SelectionFlags>): Promise<void> {
   const { muster } = await context.connect();
   const chosen = await requireSelection(muster, args.length ? { ...flags, device: args } : flags, signal);
   const before = await namesOf(muster, chosen, signal);
-  // those of the question, also when more match the search meanwhile
+  // only the devices in the question, even if more match the search by now
   const deviceIds = chosen.deviceIds ?? [...before.keys()];
   const found = deviceIds.filter((id) => before.has(id));
   const rowsOf = (keptBecause: (id: number) => string | undefined, done: string): Outcome[] =>
@@ -78,7 +78,7 @@ async function deleteDevices(context: Context<SelectionFlags>): Promise<void> {
   );
 }
 
-/** Prints the result of each device. @throws MusterError unless all are deleted */
+/** Prints the result for each device. @throws MusterError unless all are deleted */
 async function report(
   rows: readonly Outcome[],
   { flags }: Context<SelectionFlags>,

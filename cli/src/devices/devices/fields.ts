@@ -1,4 +1,4 @@
-import { deviceFieldLabels, discoverySays, fieldText, sourceText, t } from "@muster/sdk";
+import { deviceFieldLabels, discoveredText, fieldText, sourceText, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printList, wantsJson } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
@@ -23,7 +23,7 @@ export const listFields = defineCommand(() => ({
         value: fieldText(one.field, one.value),
         source: sourceText(one),
         at: one.at,
-        discoverySays: discoverySays(one),
+        discoverySays: discoveredText(one),
       }));
     const columns = columnsOf("name", "value", "source", "at", "discoverySays");
     await printList(wantsJson(flags) ? fields : rows, columns, flags);

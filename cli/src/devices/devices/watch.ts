@@ -17,15 +17,15 @@ interface Flags {
   search?: string;
 }
 
-/** Changes of several devices come together. */
+/** How long (ms) to collect changes, which often concern several devices at once. */
 const togetherMS = 1_000;
 
 const stateOf = (device: Device) => deviceStatus(device).status;
 
-/** What decides on the status of devices. */
+/** The features that affect the status of devices. */
 const watched = new Set<string>(["devices", "agents", "alerts", "health-settings"]);
 
-/** Devices whose status changed, that came or went. */
+/** Returns the devices that were added, were removed, or changed their status. */
 function changesOf(before: ReadonlyMap<number, Device>, after: ReadonlyMap<number, Device>) {
   const at = Date.now();
   const row = (device: Device, state: string, was: string | null) => {
@@ -58,7 +58,7 @@ async function watch({ flags, signal, connect }: Context<Flags>): Promise<void> 
     notify();
   };
   live.onChanged((what) => watched.has(what) && wake());
-  // what happened while the connection was lost
+  // reads what happened while the connection was lost
   live.onConnection((up) => up && wake());
   signal.addEventListener("abort", wake);
   try {

@@ -1,4 +1,4 @@
-// How a VM host is reached, as options.
+// Options for the connection to a VM host.
 import {
   checkVmHost,
   enums,
@@ -42,7 +42,7 @@ export const connectionOptions = () => [
   new Option("--fingerprint <fingerprint>", t("devices.vmHosts.cli.fingerprintOption")),
 ];
 
-/** The request of the options. @throws MusterError `usage`, `not_found` */
+/** Builds the request from the options. @throws MusterError `usage`, `not_found` */
 export async function readConnection({
   args: [hostname = ""],
   flags,
@@ -81,7 +81,7 @@ export async function readConnection({
 }
 
 /**
- * Tests a host, and asks whether its certificate is trusted if it isn't known yet.
+ * Tests a host. If its certificate isn't known yet, asks the user whether to trust it.
  * @throws MusterError `failed`
  */
 export async function testAndTrust(
@@ -95,11 +95,11 @@ export async function testAndTrust(
   return requireTested(context, { ...request, certificateFingerprint });
 }
 
-/** @throws MusterError `failed` with why the host can't be used */
+/** Tests a host. @throws MusterError `failed` with the reason why it can't be used */
 export async function requireTested(
   { connect, signal }: Pick<Context<object>, "connect" | "signal">,
   request: VmHostTestRequest,
-  /** Whether a certificate that isn't trusted yet is left to the caller. */
+  /** Whether to return the result for an unknown certificate instead of throwing. */
   leavesCertificate = false,
 ): Promise<VmHostTestResult> {
   const { muster } = await connect();

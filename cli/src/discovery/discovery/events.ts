@@ -3,7 +3,7 @@ import { printLine } from "../../lib/output.ts";
 
 export type Imported = Answer<"importDevices">["results"];
 
-/** What `-o ndjson` prints, one event a line; published in schemas/discovery-events.schema.json. */
+/** The events that `-o ndjson` prints, one per line; published in schemas/discovery-events.schema.json. */
 export type DiscoveryEvent =
   | { type: "started"; jobUUID: string; total: number; seriesId?: string; part?: number; parts?: number }
   | { type: "device"; jobUUID: string; device: DiscoveredDevice }

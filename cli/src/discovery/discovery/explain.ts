@@ -33,7 +33,7 @@ export const explainTarget = defineCommand(() => ({
   },
 }));
 
-/** The explanation from the discovery of a series that had this target. */
+/** Returns the explanation from the discovery of a series that has this target. */
 async function explain(
   muster: Muster,
   jobs: readonly Job[],
@@ -53,7 +53,7 @@ async function explain(
   });
 }
 
-/** Prints the facts about a target, then the evidence in order of time. */
+/** Prints the facts about a target, then the evidence in chronological order. */
 export function printExplanation(explanation: DiscoveryExplanation): void {
   const facts = [
     { label: t("discovery.discovery.cli.explain.address"), value: explanation.device.ip },

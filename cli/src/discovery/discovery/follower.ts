@@ -5,18 +5,18 @@ import { openSpinner } from "../../lib/progress.ts";
 import { emit } from "./events.ts";
 
 export interface Follower {
-  /** Reports progress: an event a line, or the spinner. */
+  /** Reports progress: as one event per line, or on the spinner. */
   take(devices: readonly DiscoveredDevice[], job: Job): void;
   jobs(): Job[];
-  /** Results of one discovery that passed the filter. */
+  /** The results of one discovery that passed the filter. */
   devicesOf(jobUUID: string): DiscoveredDevice[];
   close(): void;
 }
 
 /**
- * Reports the progress of the discoveries of a series as one.
- * @param options total is the number of all their targets, if known; the filter selects the results to
- *   return, because most of a long list is silent
+ * Reports the combined progress of the discoveries of a series.
+ * @param options total is the number of all their targets, if known; isSelected filters the results to
+ * return, because most results of a long list are silent targets
  */
 export async function openFollower(options: {
   events: boolean;

@@ -10,7 +10,7 @@ import {
 } from "@muster/sdk";
 import { Option } from "commander";
 
-/** Results of discoveries that match the flags. */
+/** Returns the results of discoveries that match the flags. */
 export async function readFound(
   muster: Muster,
   jobs: readonly Job[],
@@ -30,20 +30,20 @@ export async function readFound(
   return found;
 }
 
-/** The targets to show. */
+/** Flags that select the targets to show. */
 export interface TypeFlags {
   type: DiscoveryFilter;
   verdict?: Verdict;
 }
 
-export const typeOptions = (usual: DiscoveryFilter = "allResponding") => [
+export const typeOptions = (defaultType: DiscoveryFilter = "allResponding") => [
   new Option("--type <type>", t("discovery.discovery.cli.found.typeOption"))
     .choices(enums.DiscoveryFilter)
-    .default(usual),
+    .default(defaultType),
   new Option("--verdict <verdict>", t("discovery.discovery.cli.found.verdictOption")).choices(enums.Verdict),
 ];
 
-/** An explicit verdict must not be hidden by the default type. */
+/** A given verdict overrides the type, so that the default type can't hide it. */
 export const wanted =
   ({ type, verdict }: TypeFlags) =>
   (device: DiscoveredDevice): boolean =>

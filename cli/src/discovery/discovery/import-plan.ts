@@ -16,7 +16,7 @@ export type Which = "all" | "identified";
 export interface ImportPlan {
   orgId: number;
   body: { devices: ReturnType<typeof toImportDevice>[] };
-  /** Addresses of devices without a role. */
+  /** The addresses of devices without a role, which are skipped. */
   withoutRole: string[];
 }
 
@@ -37,7 +37,7 @@ export function planImport(
   };
 }
 
-/** One plan for all discoveries of a series. */
+/** Joins the plans for the discoveries of a series. */
 export const joinPlans = (plans: readonly ImportPlan[]): ImportPlan => ({
   orgId: plans[0]?.orgId ?? 0,
   body: { devices: plans.flatMap(({ body }) => body.devices) },
@@ -48,7 +48,7 @@ export const joinPlans = (plans: readonly ImportPlan[]): ImportPlan => ({
 export async function runImport(muster: Muster, plan: ImportPlan, signal: AbortSignal): Promise<Imported> {
   const { orgId, body } = plan;
   const results: Imported = [];
-  // a request can contain a limited number of devices
+  // the number of devices in a request is limited
   for (let first = 0; first < body.devices.length; first += limits.discoveryTargets) {
     const devices = body.devices.slice(first, first + limits.discoveryTargets);
     results.push(
@@ -66,7 +66,7 @@ export async function runImport(muster: Muster, plan: ImportPlan, signal: AbortS
   return results;
 }
 
-/** Fails with exit code 7 if devices were skipped. */
+/** Throws an error with exit code 7 if devices were skipped. */
 export function refuseRest({ withoutRole }: ImportPlan, jobUUID: string): void {
   if (withoutRole.length)
     throw new MusterError("partly_done", {

@@ -38,7 +38,7 @@ export async function printDevices(devices: readonly DiscoveredDevice[], flags: 
 }
 
 /** Prints a hint if no target responded. */
-export function sayNothing(job: Job): void {
+export function printNothingFound(job: Job): void {
   if (job.found || job.state === "RUNNING") return;
   const { title, hint } = nothingFound(job);
   printStatus(`${title}. ${hint}`);

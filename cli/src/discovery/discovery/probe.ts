@@ -7,9 +7,12 @@ import {
   MusterError,
   t,
 } from "@muster/sdk";
-import { byIdOrName, theOnly } from "../../lib/resolve.ts";
+import { byIdOrName, onlyOne } from "../../lib/resolve.ts";
 
-/** Connected probes if there are any, else connected agents, else all; those of the location itself first. */
+/**
+ * Connected probes if there are any, or else connected agents, or else all; among these, those of the
+ * location itself.
+ */
 function preferredProbes(all: readonly Agent[]): readonly Agent[] {
   const connected = all.filter(({ isUp }) => isUp);
   const probes = connected.filter(({ isDelegate }) => isDelegate);
@@ -18,7 +21,10 @@ function preferredProbes(all: readonly Agent[]): readonly Agent[] {
   return local.length ? local : choice;
 }
 
-/** The named probe, else the only one of the location; probes come before agents that can be promoted. */
+/**
+ * Returns the named probe, or else the only one of the location. Probes are preferred to agents that can be
+ * promoted.
+ */
 async function findProbe(
   muster: Muster,
   path: { orgId: number; locationId: number },
@@ -34,7 +40,7 @@ async function findProbe(
   const all = [...existingDelegates, ...potentialDelegates];
   if (text === undefined) {
     const choice = preferredProbes(all);
-    return theOnly("probe", "--probe", choice, ({ name }) => name);
+    return onlyOne("probe", "--probe", choice, ({ name }) => name);
   }
   const named = all.map((one) => ({ id: one.nodeId, names: [one.name] }));
   const nodeId = await byIdOrName("probe", text, async () => named);
@@ -46,13 +52,15 @@ async function findProbe(
   return probe;
 }
 
-/** The credential named public, else the only one for SNMP. */
+/** The credential named "public", or else the only SNMP credential. */
 export function chooseSnmpCredential(credentials: readonly Credential[]): Credential {
   const snmp = credentials.filter(({ type }) => isSnmp(type));
-  return defaultSnmpCredential(snmp) ?? theOnly("snmpCredential", "--credential", snmp, ({ name }) => name);
+  return defaultSnmpCredential(snmp) ?? onlyOne("snmpCredential", "--credential", snmp, ({ name }) => name);
 }
 
-/** The probe once it is connected; one that has just started or enrolled gets ten seconds. */
+/**
+ * Returns the probe once it is connected; waits up to ten seconds for one that has just started or enrolled.
+ */
 export async function connectedProbe(
   muster: Muster,
   site: { orgId: number; locationId: number },

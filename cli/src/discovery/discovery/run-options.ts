@@ -14,7 +14,7 @@ import type { Context } from "../../lib/command.ts";
 import type { Connection } from "../../lib/connection.ts";
 import { fills } from "../../lib/field-flags.ts";
 import { cannotRead } from "../../lib/files.ts";
-import { readStdin } from "../../lib/input.ts";
+import { readStdin } from "../../lib/prompts.ts";
 import { numberOption } from "../../lib/option-values.ts";
 import { resolveCredential } from "../../lib/resolve.ts";
 import { type TypeFlags, typeOptions } from "./found.ts";
@@ -99,10 +99,10 @@ export async function readTargets(args: readonly string[]): Promise<string> {
     }),
   );
   const text = texts.join("\n");
-  const most = limits.discoverySeriesTargets;
-  const problem = checkTargets(text, most);
+  const max = limits.discoverySeriesTargets;
+  const problem = checkTargets(text, max);
   if (!problem) return text;
-  if (problem === discoveryMessages.tooManyTargets(most))
+  if (problem === discoveryMessages.tooManyTargets(max))
     throw new MusterError("number_of_network_scan_targets_exceeded", { message: problem });
   throw new MusterError("invalid_targets", {
     message: problem === "Required" ? t("discovery.discovery.cli.runOptions.noTargetsGiven") : problem,

@@ -27,7 +27,7 @@ import { emit, emitCompleted, emitError } from "./events.ts";
 import { type Follower, openFollower } from "./follower.ts";
 import { wanted } from "./found.ts";
 import { type ImportPlan, joinPlans, planImport, refuseRest, runImport } from "./import-plan.ts";
-import { printDevices, sayNothing } from "./print.ts";
+import { printDevices, printNothingFound } from "./print.ts";
 import { connectedProbe } from "./probe.ts";
 import {
   chooseCredentials,
@@ -59,7 +59,7 @@ export const startDiscovery = defineCommand<RunFlags>(() => ({
   run: runDiscovery,
 }));
 
-/** Runs a discovery, or several in sequence for a long target list, and follows them to the end. */
+/** Runs one discovery, or several in sequence for a long target list, and follows them until they end. */
 export async function runDiscovery(context: Context<RunFlags>): Promise<void> {
   const { flags, signal } = context;
   const given = await readTargets(context.args);
@@ -164,7 +164,7 @@ export async function finish(
   printStatus(`${discoverySum(sum)}.`);
   if (first.seriesId)
     printStatus(t("discovery.discovery.cli.run.seeAllResultsMuster", { seriesId: first.seriesId }));
-  sayNothing(sum);
+  printNothingFound(sum);
   let plan: ImportPlan | undefined;
   if (flags.import) {
     const which = flags.import;

@@ -3,7 +3,7 @@ import { type Context, defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { exampleJob } from "./job-argument.ts";
 
-/** Stops one discovery; its results stay. */
+/** Stops one discovery; its results are preserved. */
 export async function stopJob(context: Context<object>, jobId: string): Promise<void> {
   if (await context.onlyPlanned("POST", `/ws/nms/cancel-network-discovery/${jobId}`)) return;
   const { muster } = await context.connect();

@@ -7,7 +7,7 @@ import { emit, emitCompleted, emitError } from "./events.ts";
 import { openFollower } from "./follower.ts";
 import { type TypeFlags, typeOptions, wanted } from "./found.ts";
 import { exampleJob, jobArgument } from "./job-argument.ts";
-import { printDevices, sayNothing } from "./print.ts";
+import { printDevices, printNothingFound } from "./print.ts";
 
 export const watchDiscovery = defineCommand<TypeFlags>(() => ({
   name: "watch",
@@ -27,7 +27,7 @@ const stillRunning = (signal: AbortSignal, id: string, { done, total }: Partial<
     nextStep: t("discovery.discovery.cli.watch.followOrStop", { id }),
   });
 
-/** Follows discoveries that were started elsewhere. */
+/** Follows discoveries that were started by another client. */
 export async function watchDiscoveries(context: Context<TypeFlags>, id: string): Promise<void> {
   const { flags, signal } = context;
   const events = flags.output === "ndjson";
@@ -49,7 +49,7 @@ export async function watchDiscoveries(context: Context<TypeFlags>, id: string):
     const devices = [...ended.keys()].flatMap((jobId) => follower.devicesOf(jobId));
     if (!events) await printDevices(devices, flags);
     printStatus(`${discoverySum(sum)}.`);
-    sayNothing(sum);
+    printNothingFound(sum);
     if (events) emitCompleted(sum, []);
     if (sum.state === "FAILED") throw new MusterError("failed", { message: sum.error ?? undefined });
   } catch (failure) {

@@ -27,7 +27,7 @@ export const installRules = defineCommand<{ data: string }>(() => ({
     if (flags.dryRun)
       return printStatus(t("discovery.rules.cli.install.dryRunNothingWritten", { target, sum: sum(own) }));
     mkdirSync(resolve(flags.data), { recursive: true, mode: 0o700 });
-    // the agent must never read a half-written file
+    // atomic, so that the agent never reads an incomplete file
     writeWhole(target, text);
     const counts = { rules: own.rules.length, banners: own.banners.length };
     await printDone({ file: target, ...counts }, flags);

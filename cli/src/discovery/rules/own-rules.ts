@@ -14,10 +14,10 @@ export const data = () =>
     join(homedir(), ".muster-agent"),
   );
 
-/** The engine is large, so only commands that run it load it. */
+/** Loads the engine, which is large, only for commands that use it. */
 export const engine = () => import("@muster/agent");
 
-/** The custom rules of a file, or those installed for this computer's agent, or none. */
+/** The custom rules in a file, or else those installed for this computer's agent, if any. */
 export async function ownRules(path: string | undefined, folder: string): Promise<OwnRules> {
   const { customRulesFile, parseCustomRules } = await engine();
   if (path) return parseCustomRules(await readText(path));

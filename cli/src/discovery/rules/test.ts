@@ -1,7 +1,7 @@
 import { confidenceText, limits, MusterError, t, verdictLabels } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
-import { readSecret } from "../../lib/input.ts";
+import { readSecret } from "../../lib/prompts.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printJson, type Row, wantsData, write } from "../../lib/output.ts";
 import { data, engine, ownRules } from "./own-rules.ts";
@@ -34,7 +34,7 @@ export const testRules = defineCommand<TestFlags>(() => ({
     new Option("--priv <protocol>", t("discovery.rules.cli.test.privOption")),
     new Option("--snmp-port <n>", t("discovery.rules.cli.test.snmpPortOption")).argParser(integer),
   ],
-  data: ["device", "fits", "asked"],
+  data: ["device", "fits", "queried"],
   examples: [
     "discovery rules test --against 192.0.2.1",
     "discovery rules test --against sw1.example.com --file rules.json --community-stdin < community.txt",
@@ -45,12 +45,12 @@ export const testRules = defineCommand<TestFlags>(() => ({
     const own = await ownRules(flags.file, flags.data);
     const port = flags.snmpPort ?? limits.NetworkDiscoveryRequest.snmpPort.default;
     const { testRules } = await engine();
-    const { device, fits, asked } = await testRules(
+    const { device, fits, queried } = await testRules(
       flags.against,
       { own, port, snmp: await credential(flags, signal) },
       signal,
     );
-    const found = { device, fits, asked };
+    const found = { device, fits, queried };
     if (wantsData(flags)) return printJson(found as unknown as Row, flags);
     show(found);
   },
@@ -99,7 +99,7 @@ const ruleName = ({ rule, own, decides }: RuleTest["fits"][number]) =>
     ...(decides ? [t("discovery.rules.cli.test.applied")] : []),
   ].join(" ");
 
-export function show({ device, fits, asked }: RuleTest): void {
+export function show({ device, fits, queried }: RuleTest): void {
   const lines = [
     `${device.ip}: ${verdictLabels[device.verdict]}. ${device.reason}`,
     "",
@@ -119,8 +119,8 @@ export function show({ device, fits, asked }: RuleTest): void {
       }),
     ]),
     "",
-    t(`discovery.rules.cli.test.${asked.length ? "answers" : "noAnswers"}`),
-    ...asked.map(({ oid, answer }) => `  ${oid}  ${answer || "-"}`),
+    t(`discovery.rules.cli.test.${queried.length ? "answers" : "noAnswers"}`),
+    ...queried.map(({ oid, answer }) => `  ${oid}  ${answer || "-"}`),
   ];
   write(`${lines.map((line) => line.trimEnd()).join("\n")}\n`);
 }

@@ -3,31 +3,31 @@ import type { Command } from "commander";
 import type { Operation, Schema } from "./operations.ts";
 
 /**
- * The fields of the data that a command prints: those of an operation's answer, or of each of its results,
- * and others by name. `any` if they depend on the arguments.
+ * The fields of the data that a command prints: those of an operation's response, or of each of its results,
+ * and further ones by name. `any` if they depend on the arguments.
  */
 export type DataFields = OperationId | readonly string[] | Combined | "any";
 
 interface Combined {
   of: OperationId;
-  /** The part of the answer that is printed, if it isn't all or the results. */
+  /** The part of the response that is printed, if it isn't all of it or its `results`. */
   at?: string;
   and?: readonly string[];
 }
 
-/** The fields of a change that only has a message. */
+/** The fields printed for a change that otherwise prints only a message. */
 export const resultFields = ["id", "name", "result"];
 
 const declared = new WeakMap<Command, DataFields>();
 
-/** Remembers the fields of a command. */
 export const setDataFields = (command: Command, fields: DataFields) => void declared.set(command, fields);
 
-/** The fields as declared; undefined if the command prints no data. */
+/** The declared fields of a command; undefined if it prints no data. */
 export const dataSourceOf = (command: Command): DataFields | undefined => declared.get(command);
 
 /**
- * The names of the fields that a command prints; undefined if it prints none or they depend on its arguments.
+ * The names of the fields that a command prints; undefined if it prints none, or if they depend on its
+ * arguments.
  */
 export async function dataFieldsOf(command: Command): Promise<readonly string[] | undefined> {
   const fields = dataSourceOf(command);
@@ -40,7 +40,7 @@ export async function dataFieldsOf(command: Command): Promise<readonly string[] 
 const isList = (fields: DataFields): fields is readonly string[] => Array.isArray(fields);
 
 async function fieldsOf(id: OperationId, at: string): Promise<string[]> {
-  // the contract is only read if fields are chosen
+  // loads the contract only if it is needed
   const { operations, deref } = await import("./operations.ts");
   const properties = (schema: Schema): Record<string, Schema> => {
     const { properties: own, allOf = [], oneOf = [], anyOf = [], items } = deref(schema);
@@ -53,7 +53,7 @@ async function fieldsOf(id: OperationId, at: string): Promise<string[]> {
   return Object.keys(part ? properties(part) : answer);
 }
 
-/** Fails if a chosen field isn't one of these. */
+/** Throws if a chosen field isn't one of the known ones. */
 export function requireFields(chosen: readonly string[], known: readonly string[]): void {
   const unknown = chosen.filter((field) => !known.includes(field));
   if (!unknown.length || !known.length) return;

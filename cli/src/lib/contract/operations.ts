@@ -16,7 +16,7 @@ export function deref(schema: Schema): Schema {
   return (name && schemas[name]) || schema;
 }
 
-/** The path with its parameters filled in, as --dry-run shows it. */
+/** The path with its parameters filled in, for --dry-run. */
 export const fillPath = (operation: Operation, path: Record<string, unknown>): string =>
   operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(path[name])));
 

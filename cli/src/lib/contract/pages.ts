@@ -6,9 +6,9 @@ interface Page {
   total?: number;
 }
 
-const largestPage = 1000;
+const maxPageSize = 1000;
 
-/** A client whose lists have the results of all pages. */
+/** Wraps a client so that lists contain the results of all pages. */
 export const readingAllPages = (muster: Muster): Muster => ({
   ...muster,
   async call(id, input, signal = new AbortController().signal) {
@@ -16,7 +16,7 @@ export const readingAllPages = (muster: Muster): Muster => ({
     if (!operations[id].parameters.some(({ name }) => name === "offset"))
       return muster.call(id, input, signal);
     const { query } = input as { query?: { offset?: number; pageSize?: number } };
-    const pageSize = query?.pageSize ?? largestPage;
+    const pageSize = query?.pageSize ?? maxPageSize;
     const results: unknown[] = [];
     for (;;) {
       const offset = (query?.offset ?? 0) + results.length;

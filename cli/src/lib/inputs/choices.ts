@@ -1,14 +1,14 @@
 import { editDistance, MusterError, readWeekday, roleLabel, t } from "@muster/sdk";
 import { InvalidArgumentError, type Option } from "commander";
 
-/** Names are compared without case and separators. */
+/** Normalizes a name for comparison: ignores case and separators. */
 const plain = (text: string) => text.replace(/[\s_-]+/g, "").toLowerCase();
 
-/** What a choice is called: as in the contract, and as lists show it. */
+/** The normalized names of a choice: the contract's name, and the label shown in lists. */
 const namesOf = (choice: string): string[] =>
   [choice, choice.replace(/^NMS_/, ""), roleLabel(choice)].map(plain);
 
-/** The choice with this name in any case; undefined if none or several have it. */
+/** The choice with this name, ignoring case; undefined if none or several match. */
 function choiceNamed(choices: readonly string[], text: string): string | undefined {
   if (choices.includes(text)) return text;
   const day = readWeekday(text);
@@ -17,9 +17,9 @@ function choiceNamed(choices: readonly string[], text: string): string | undefin
   return found.length === 1 ? found[0] : undefined;
 }
 
-const mostSuggested = 3;
+const maxSuggested = 3;
 
-/** The choices that were probably meant, best first. */
+/** The choices that the user probably meant, the most similar first. */
 function similarTo(choices: readonly string[], text: string): string[] {
   const wanted = plain(text).slice(0, 60);
   if (wanted.length < 3) return [];
@@ -29,11 +29,11 @@ function similarTo(choices: readonly string[], text: string): string[] {
     .map((one) => ({ one, distance: Math.min(...namesOf(one).map(distanceOf)) }))
     .filter(({ distance }) => distance <= errors)
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, mostSuggested)
+    .slice(0, maxSuggested)
     .map(({ one }) => one);
 }
 
-/** Names similar choices; all of them only if they are few, as the help has them. */
+/** Suggests similar choices, or else lists all choices if they are few. */
 function adviceFor(choices: readonly string[], text: string): string {
   const similar = similarTo(choices, text);
   if (similar.length) return t("common.cli.usage.similar", { names: similar.join(", ") });
@@ -50,7 +50,10 @@ export const choiceOf =
     return found;
   };
 
-/** Several choices, with commas or repeated, or one of the words that stand for a list. */
+/**
+ * Returns a parser for several choices, separated by commas or repeated, or one of `words`, each of which
+ * stands for a list.
+ */
 export const choicesOf =
   (choices: readonly string[], words: readonly string[]) =>
   (text: string, before: string[] | undefined): string[] => [
@@ -58,11 +61,11 @@ export const choicesOf =
     ...text.split(",").map((one) => (words.includes(one) ? one : choiceOf(choices)(one))),
   ];
 
-/** Lets an option with choices take their names in words, and suggest similar ones. */
+/** Makes an option with choices accept their labels, and suggest similar choices. */
 export const withChoiceNames = (option: Option): Option =>
   option.argChoices && !option.variadic ? option.argParser(choiceOf(option.argChoices)) : option;
 
-/** Fails for a name that isn't known. */
+/** Throws if a name isn't known, and suggests similar ones. */
 export function requireKnown(known: readonly string[], name: string, message: string): void {
   if (known.includes(name)) return;
   const similar = similarTo(known, name);

@@ -8,7 +8,7 @@ import { commaSeparated, integer, repeatable } from "../option-values.ts";
 export type Value = string | number | boolean | string[] | undefined;
 export type Flags = Record<string, Value>;
 
-/** Names accepted in place of IDs, by the contract's field. */
+/** The flags that accept names instead of IDs, by the contract's field. */
 const references: Record<string, { flag: string; text: string }> = {
   clientId: { flag: "organization", text: t("common.cli.contractFlags.organizationIdName") },
   orgId: { flag: "organization", text: t("common.cli.contractFlags.organizationIdName") },
@@ -42,8 +42,8 @@ const flagOf = (name: string) => references[name]?.flag ?? kebab(name);
 const keyOf = (name: string) =>
   flagOf(name).replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** "1 to 100 characters", "1 to 65535": the contract's limits. */
-function limitsOf({ minimum, maximum, minLength, maxLength, default: usual }: Schema): string {
+/** Describes the contract's limits: "1 to 100 characters", "1 to 65535". */
+function limitsOf({ minimum, maximum, minLength, maxLength, default: defaultValue }: Schema): string {
   const parts = [
     ...(minimum !== undefined && maximum !== undefined
       ? [t("common.cli.contractFlags.between", { minimum, maximum })]
@@ -51,9 +51,9 @@ function limitsOf({ minimum, maximum, minLength, maxLength, default: usual }: Sc
     ...(maxLength === undefined
       ? []
       : [t("common.cli.contractFlags.characters", { minimum: minLength ?? 0, maximum: maxLength })]),
-    ...(usual === undefined || usual === ""
+    ...(defaultValue === undefined || defaultValue === ""
       ? []
-      : [t("common.cli.contractFlags.default", { value: String(usual) })]),
+      : [t("common.cli.contractFlags.default", { value: String(defaultValue) })]),
   ];
   return parts.length ? ` (${parts.join("; ")})` : "";
 }
@@ -73,19 +73,19 @@ function amount(text: string): number {
 
 export interface Field {
   name: string;
-  /** Of the parsed flags. */
+  /** The key in the parsed flags. */
   key: string;
-  /** As typed, without the dashes. */
+  /** The flag as typed, without dashes. */
   flag: string;
   required: boolean;
   schema: Schema;
 }
 
-/** The options for a parameter or a property; errors of the field name them. */
+/** The options for a parameter or a property. Errors in the field name these flags. */
 const optionsOf = (name: string, schema: Schema, required: boolean, description?: string): Option[] =>
   createOptions(name, schema, required, description).map((option) => fills(option, name));
 
-/** The catalog's description, else the contract's. */
+/** The description in the catalogs, or else the contract's. */
 const descriptionOf = (kind: "fields" | "filters", name: string, description: string | undefined) =>
   translate(`common.cli.contract.${kind}.${name}`) ?? description ?? kebab(name).replaceAll("-", " ");
 
@@ -120,7 +120,7 @@ function createOptions(name: string, given: Schema, required: boolean, descripti
   return [schema.type === "integer" && !references[name] ? option.argParser(integer) : option];
 }
 
-/** Whether a value is given as JSON: an object, or a list of objects. */
+/** Whether a value has to be given as JSON: an object, or a list of objects. */
 export const isObject = (schema: Schema): boolean => {
   const { type, items } = deref(schema);
   return type === "object" || (items !== undefined && isObject(items));
@@ -141,7 +141,7 @@ const field = (name: string, required: boolean, schema: Schema): Field => ({
 });
 
 export interface Inputs {
-  /** Names of fields that an update sends unchanged unless a flag changes them. */
+  /** The names of fields that an update sends unchanged unless a flag sets them. */
   unchanged: string[];
   path: Field[];
   query: Field[];
@@ -150,8 +150,8 @@ export interface Inputs {
 }
 
 /**
- * The options of an operation besides the command's argument. Replacing an object requires no flag: omitted
- * fields are sent unchanged.
+ * The options of an operation, apart from the command's argument. Replacing an object requires no flags,
+ * because omitted fields are sent unchanged.
  */
 export function inputsOf(operation: Operation, argument: string | undefined, changes: boolean): Inputs {
   const parameters = operation.parameters.filter(({ name }) => name !== argument);
@@ -170,7 +170,7 @@ export function inputsOf(operation: Operation, argument: string | undefined, cha
     query: of("query"),
     body: properties.map(([name, one]) => field(name, needed(name), one)),
     options: [
-      // the organization in a path can be omitted if there is only one
+      // not required, because the organization can be omitted if there is only one
       ...parameters.flatMap((one) =>
         optionsOf(one.name, one.schema, false, descriptionOf("filters", one.name, one.description)),
       ),

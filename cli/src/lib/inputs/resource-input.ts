@@ -12,7 +12,7 @@ import {
 import type { Context } from "../command.ts";
 import { type Field, type Flags, isObject, type Value } from "./contract-flags.ts";
 import { readJson } from "../files.ts";
-import { readSecret, readStdin } from "../input.ts";
+import { readSecret, readStdin } from "../prompts.ts";
 import { callAny } from "../contract/operations.ts";
 import type { Row } from "../output.ts";
 import {
@@ -27,7 +27,7 @@ import {
 } from "../resolve.ts";
 import type { Resource } from "../resource.ts";
 
-/** The current values, and the revision, of fields that no flag changes. */
+/** Reads the current revision and the current values of fields that no flag changes. */
 export async function readCurrent(
   muster: Muster,
   { operations: by, argument = "" }: Resource,
@@ -47,7 +47,9 @@ export async function readCurrent(
 
 const noValue = Symbol("noValue");
 
-/** Values of the flags, by the contract's names; names of organizations and locations become ids. */
+/**
+ * Collects the flags' values by the contract's names; resolves names of organizations and locations to ids.
+ */
 export async function collectValues(
   context: Context<Flags>,
   muster: Muster,
@@ -141,8 +143,8 @@ const password = ({ flags, signal }: Context<Flags>) =>
   );
 
 /**
- * A community as typed, anything else as a JSON object; an update without --secret-stdin leaves the secret
- * unchanged.
+ * Reads a secret: a community as plain text, any other as a JSON object. An update without --secret-stdin
+ * leaves the secret unchanged.
  */
 async function secretOf(
   { flags, signal }: Context<Flags>,

@@ -1,4 +1,4 @@
-// A technician's Ed25519 key: an OpenSSH private key file, or one that ssh-agent holds.
+// A technician's Ed25519 key: an OpenSSH private key file, or a key in ssh-agent.
 import { readFile } from "node:fs/promises";
 import { MusterError, type RunSigner, signerIdOf, t } from "@muster/sdk";
 import { Option } from "commander";
@@ -28,12 +28,12 @@ const refused = () =>
 
 const isParsed = (key: object): key is ParsedKey => "getPublicSSH" in key;
 
-/** The 32 bytes at the end of an ssh-ed25519 public key. */
+/** The 32 bytes at the end of an ssh-ed25519 public key, in base64url. */
 const rawKey = (key: ParsedKey) => key.getPublicSSH().subarray(-32).toString("base64url");
 
 const isEd25519 = ({ type }: ParsedKey) => type === "ssh-ed25519";
 
-/** A key that ssh-agent holds: the one of a public key, otherwise the first. */
+/** Returns a key in ssh-agent: the given public key's, or else the first Ed25519 key. */
 async function agentKey(ssh2: SSH2, named?: ParsedKey): Promise<SigningKey> {
   const socket = process.env.SSH_AUTH_SOCK;
   if (!socket) throw refused();
@@ -57,7 +57,7 @@ async function agentKey(ssh2: SSH2, named?: ParsedKey): Promise<SigningKey> {
   return { id: await signerIdOf(publicKey), publicKey, sign };
 }
 
-/** The key that the flags name; undefined when they name none. @throws MusterError `usage` */
+/** Returns the key named by the flags; undefined if they name none. @throws MusterError `usage` */
 export async function openSigningKey({ signWith, sshAgent }: SigningFlags): Promise<SigningKey | undefined> {
   if (signWith === undefined && !sshAgent) return undefined;
   const ssh2 = (await import("ssh2")).default;

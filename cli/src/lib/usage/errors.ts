@@ -1,7 +1,7 @@
 import { t } from "@muster/sdk";
 import type { CommanderError } from "commander";
 
-/** Commander's errors by code, with the parts of the message that are names and values. */
+/** Commander's errors by code; the groups are the names and values in the message. */
 const patterns: Record<string, RegExp> = {
   "commander.missingArgument": /missing required argument '(?<name>.*)'/s,
   "commander.optionMissingArgument": /option '(?<name>.*)' argument missing/s,
@@ -15,7 +15,7 @@ const patterns: Record<string, RegExp> = {
   "commander.excessArguments": /Expected (?<expected>\d+) .* got (?<given>\d+)/s,
 };
 
-/** A message of commander in the current language. */
+/** Translates a message of commander into the current language. */
 export function usageMessage({ code, message }: CommanderError): string {
   const found = patterns[code]?.exec(message)?.groups;
   if (!found) return message.replace(/^error: /, "");

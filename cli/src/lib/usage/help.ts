@@ -1,7 +1,7 @@
 import { t } from "@muster/sdk";
 import type { Argument, Option } from "commander";
 
-/** A heading of commander's help in the current language. */
+/** Translates a heading of commander's help into the current language. */
 export function headingOf(heading: string): string {
   switch (heading) {
     case "Usage:":
@@ -17,7 +17,7 @@ export function headingOf(heading: string): string {
   }
 }
 
-/** An option's description, choices and default. */
+/** Describes an option with its choices and its default. */
 export function describeOption({ description, argChoices, defaultValue, ...option }: Option): string {
   const takesValue = option.required || option.optional;
   const value = option.defaultValueDescription ?? JSON.stringify(defaultValue);

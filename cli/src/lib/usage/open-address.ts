@@ -10,7 +10,7 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
 const hasDisplay = () =>
   process.platform in openers || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
-/** Opens an address with this computer's browser, where there is a display. */
+/** Opens an address in this computer's browser, if there is a display. */
 export function openAddress(url: string): void {
   if (!hasDisplay()) return;
   const [command, ...before] = openers[process.platform] ?? ["xdg-open"];

@@ -7,15 +7,15 @@ interface Item {
   name?: string;
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 const nameOf = ({ displayName, name, nodeId, id }: Item) => displayName || name || String(nodeId ?? id ?? "");
 
-/** The error of a command that failed for some of its items: how many of how many, and which. */
+/** The error of a command that failed for some of its items, with their number and names. */
 export function partlyDone(failed: readonly Item[], total: number): MusterError {
-  const names = failed.slice(0, mostNamed).map(nameOf).join(", ");
+  const names = failed.slice(0, maxNamed).map(nameOf).join(", ");
   const counts = { failed: failed.length, total, names };
-  const more = failed.length - mostNamed;
+  const more = failed.length - maxNamed;
   return new MusterError("partly_done", {
     message:
       more > 0

@@ -1,6 +1,6 @@
 import { MusterError } from "@muster/sdk";
 
-/** What remains after a command has stopped, for the error. */
+/** What continues or has to be checked after a command was stopped, for its error. */
 interface Rest {
   message?: (reason: string) => string;
   nextStep: string;
@@ -8,9 +8,9 @@ interface Rest {
 
 const own = new WeakSet<MusterError>();
 
-/** The error of a command that --timeout or Ctrl-C has stopped. */
+/** The error of a command that was stopped by --timeout or Ctrl-C. */
 export function stoppedError(signal: AbortSignal, rest?: Rest): MusterError {
-  // --timeout aborts with a TimeoutError
+  // --timeout aborts with a TimeoutError as the reason
   const isTimeout = (signal.reason as Error | undefined)?.name === "TimeoutError";
   const code = isTimeout ? "timed_out" : "interrupted";
   const { message } = new MusterError(code);
@@ -19,5 +19,5 @@ export function stoppedError(signal: AbortSignal, rest?: Rest): MusterError {
   return error;
 }
 
-/** Whether an error already describes what remains. */
+/** Whether an error already says what continues or has to be checked. */
 export const describesRest = (error: unknown) => error instanceof MusterError && own.has(error);

@@ -1,8 +1,8 @@
-/** Resolves on Ctrl-C, SIGTERM or --timeout: for commands that run until they are stopped. */
+/** Resolves on Ctrl-C, SIGTERM or --timeout, for commands that run until they are stopped. */
 export const untilStopped = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
-    // a pending promise alone doesn't keep the process alive
+    // keeps the process alive, which a pending promise alone doesn't
     const alive = setInterval(() => {}, 60_000);
     signal.addEventListener("abort", () => {
       clearInterval(alive);

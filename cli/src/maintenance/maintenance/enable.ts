@@ -21,7 +21,7 @@ import { duration, integer, weekdaysOption, zoneOption } from "../../lib/option-
 import { type Format, printList, printStatus } from "../../lib/output.ts";
 import { partlyDone } from "../../lib/usage/partly-done.ts";
 import { check, columns, missing, type Result, row } from "./result.ts";
-import { choices, type EnableFlags, suppressedOptions, scheduleOf } from "./schedule.ts";
+import { choices, type EnableFlags, suppressedOptions, scheduleOf } from "./schedule-options.ts";
 
 export async function enable(context: Context<EnableFlags>): Promise<void> {
   const { flags, signal } = context;
@@ -81,7 +81,7 @@ export async function enable(context: Context<EnableFlags>): Promise<void> {
 
 type Outcome = Record<"enabled" | "changed" | "already" | "refused" | "failed", Result[]>;
 
-/** Prints the result of each device. @throws MusterError if a device was refused or failed */
+/** Prints the result for each device. @throws MusterError if a device was refused or failed */
 async function report({ enabled, changed, already, refused, failed }: Outcome, flags: Format): Promise<void> {
   await printList([...enabled, ...changed, ...failed, ...already, ...refused], columns, flags);
   printStatus(
@@ -98,7 +98,9 @@ async function report({ enabled, changed, already, refused, failed }: Outcome, f
   throw done ? partlyDone(left, done + left.length) : new MusterError("maintenance_not_available");
 }
 
-/** An option for a field of the schedule, which the server and this client name differently. */
+/**
+ * An option for a field of the schedule, which has different names in the server's and this client's errors.
+ */
 const ofSchedule = (option: Option, field: keyof MaintenanceSchedule) =>
   fills(option, field, `schedule.${field}`);
 

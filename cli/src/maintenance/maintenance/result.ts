@@ -26,7 +26,7 @@ export const row = (
   reason,
 });
 
-/** Named devices that don't exist. */
+/** Returns results for named devices that don't exist. */
 export const missing = ({ deviceIds = [] }: DeviceSelection, found: readonly MaintenanceDevice[]): Result[] =>
   deviceIds
     .filter((id) => !found.some(({ nodeId }) => nodeId === id))

@@ -24,7 +24,7 @@ async function change(
   printStatus(t(`monitoring.alerts.done.${what}`, { count: changed.length }));
   if (unchanged.length) printStatus(t("monitoring.alerts.unchanged", { count: unchanged.length }));
   await printDone({ changed, unchanged }, flags);
-  // partly done
+  // exit code 7 means that some were changed
   if (unchanged.length) process.exitCode = changed.length ? 7 : 1;
 }
 

@@ -33,7 +33,7 @@ export const showState = defineCommand(() => ({
     const line = (label: string, text: string) => write(`${clean(label)}: ${clean(text)}\n`);
     const now = Date.now();
     const { system, users, pendingReboot, processes, antivirus, encryption } = state;
-    /** A line for each item of a part, or one that says why there is none. */
+    /** Prints one line for each item of a part, or one that says why there are none. */
     const lines = <P extends { reportedAt: number; supported: boolean }>(
       title: string,
       part: P | null,

@@ -1,7 +1,7 @@
 import { formatDateTime, t } from "@muster/sdk";
 import { printStatus } from "../../lib/output.ts";
 
-/** Says since when a list holds; whether it is missing, and why, otherwise. */
+/** Prints when a list was reported or why it is missing; returns whether it is missing. */
 export function printUnknown({
   reportedAt,
   supported,

@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { choiceOf } from "../../lib/inputs/choices.ts";
 import { pastMoment } from "../../lib/option-values.ts";
 
-/** A metric in words, in any case: "cpu-use". */
+/** Parses a metric's name in any case, such as "cpu-use". */
 export const metricOf = (text: string): MetricName => choiceOf(enums.MetricName)(text) as MetricName;
 
 export const sinceOption = () =>

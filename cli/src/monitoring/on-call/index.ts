@@ -1,8 +1,19 @@
+import { onCallNext, onCallNow, type OnCallSchedule } from "@muster/sdk";
 import { addCommands } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { resolveOnCallSchedule } from "../../lib/resolve.ts";
 import { addResource } from "../../lib/resource.ts";
 import { addOverride, deleteOverride, listOverrides } from "./overrides.ts";
+
+/** Returns who is on call, until when, and who is next. */
+function onCallOf({ shifts }: OnCallSchedule) {
+  const now = onCallNow(shifts);
+  return {
+    onCall: now?.name ?? null,
+    until: now?.until ?? null,
+    next: onCallNext(shifts)?.name ?? null,
+  };
+}
 
 export default {
   name: "on-call",
@@ -18,7 +29,9 @@ export default {
         update: "updateOnCallSchedule",
         delete: "deleteOnCallSchedule",
       },
-      columns: ["id", "name", "people", "turns", "rotationLength", "rotationUnit", "timeZone"],
+      columns: ["id", "name", "onCall", "until", "next", "timeZone"],
+      named: async (_muster, rows) =>
+        rows.map((row) => ({ ...row, ...onCallOf(row as typeof row & OnCallSchedule) })),
       argument: "onCallScheduleId",
       find: resolveOnCallSchedule,
       example: {

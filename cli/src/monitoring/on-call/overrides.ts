@@ -1,4 +1,4 @@
-import { MusterError, overrideText, t, turnText, type OnCallSchedule } from "@muster/sdk";
+import { MusterError, overrideText, t, shiftText, type OnCallSchedule } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand, dryRunNotice, type Context } from "../../lib/command.ts";
 import { integer, readMoment, readZone, zoneOption } from "../../lib/option-values.ts";
@@ -71,7 +71,7 @@ export const addOverride = defineCommand<Flags>(() => ({
     const path = { onCallScheduleId: schedule.id };
     const { results } = await muster.call("previewOnCallOverride", { path, body }, signal);
     if (flags.dryRun) printStatus(dryRunNotice());
-    for (const turn of results) printStatus(clean(turnText(turn, schedule.timeZone)));
+    for (const shift of results) printStatus(clean(shiftText(shift, schedule.timeZone)));
     if (flags.dryRun) return;
     const saved = await muster.call("createOnCallOverride", { path, body }, signal);
     printStatus(t("monitoring.onCall.override.saved"));

@@ -1,7 +1,7 @@
 // Options for conditions that a computer's agent checks.
 import {
   enums,
-  mostEventIds,
+  maxEventIds,
   MusterError,
   readEventIds,
   t,
@@ -42,7 +42,7 @@ export interface CheckFlags {
   eventIds?: number[];
 }
 
-/** With those that conditions of other types have, too. */
+/** With options that conditions of other types also have. */
 type Flags = CheckFlags & {
   state?: string;
   samples?: number;
@@ -110,7 +110,7 @@ export const checkOptions = (): Option[] => [
 function eventIdsIn(text: string): number[] {
   const ids = readEventIds(text);
   if (ids) return ids;
-  throw new InvalidArgumentError(t("monitoring.policies.event.eventIdsWrong", { count: mostEventIds }));
+  throw new InvalidArgumentError(t("monitoring.policies.event.eventIdsWrong", { count: maxEventIds }));
 }
 
 const isOf = <V extends string>(values: readonly V[], value: string): value is V =>
@@ -174,7 +174,10 @@ function onFile(path: string, given: string | undefined, { largerThan, unchanged
   } satisfies Partial<PolicyCondition>;
 }
 
-/** Without any comparison, an alert is a script that fails. Its id is looked up later. */
+/**
+ * The condition on a script. Without a comparison, the alert is for a failed script. The id is resolved
+ * later.
+ */
 function onScript(flags: CheckFlags) {
   const { every = 15, runWithin = 60, exitCode, contains, lacks, matches, above, below } = flags;
   const states = { EXIT: exitCode, CONTAINS: contains, LACKS: lacks, ABOVE: above, BELOW: below };
@@ -197,7 +200,7 @@ function onScript(flags: CheckFlags) {
   } satisfies Partial<PolicyCondition>;
 }
 
-/** Errors and what is worse, unless another severity is given. */
+/** The condition on events: errors and more severe ones, unless another severity is given. */
 const onEvents = (count: number, { log, source, eventIds, severity = 3, text, minutes = 10 }: Flags) =>
   ({
     type: "EVENT",
@@ -212,7 +215,7 @@ const onEvents = (count: number, { log, source, eventIds, severity = 3, text, mi
     },
   }) satisfies Partial<PolicyCondition>;
 
-/** @throws MusterError usage */
+/** Parses a number. @throws MusterError `usage` */
 export function numberIn(text: string | undefined, option: string): number | null {
   if (text === undefined) return null;
   const value = Number(text);
@@ -220,7 +223,7 @@ export function numberIn(text: string | undefined, option: string): number | nul
   throw refused(t("monitoring.policies.cli.notANumber", { option, text }));
 }
 
-/** What of a condition the options describe, if it is a check of an agent. */
+/** The condition described by the options, if an agent checks it. */
 export function checkFrom(flags: Flags): PolicyCondition | undefined {
   const { port, http, dns, file, script, events, state, samples = 1, minutes = 10 } = flags;
   const isChange = file !== undefined && state === "CHANGED";

@@ -41,7 +41,7 @@ interface Flags extends CheckFlags {
   days?: number;
 }
 
-/** Of all that conditions can be on. */
+/** The states of all types of conditions. */
 const states = [
   ...new Set([
     ...enums.ServiceFact,
@@ -59,7 +59,7 @@ const operators = {
   belowUsual: "BELOW_USUAL",
 } as const;
 
-/** The condition on measured values that the options describe. */
+/** The condition on measured values described by the options. */
 function onMetric(metric: MetricName, flags: Flags): PolicyCondition {
   const { instance = "", reset, samples = 1 } = flags;
   const given = (Object.keys(operators) as (keyof typeof operators)[]).filter(
@@ -115,7 +115,7 @@ function onSoftware(name: string, { olderThan: version, minutes = 10, ...flags }
   return { name, type: "SOFTWARE", software, samples: minutes, severity: "NONE" };
 }
 
-/** @param given a volume, or true for all of them */
+/** The condition on encryption. @param given a volume, or true for all volumes */
 function onEncryption(
   given: string | true,
   { state = "NOT_ENCRYPTED", samples = 1 }: Flags,
@@ -126,7 +126,7 @@ function onEncryption(
   return { name: "encryption", type: "ENCRYPTION", encryption, samples, severity: "NONE" };
 }
 
-/** The condition that the options describe. */
+/** The condition described by the options. */
 function conditionOf(flags: Flags): PolicyCondition {
   const { metric, messages, service, process, software, encryption } = flags;
   const { port, http, dns, file, script, events } = flags;

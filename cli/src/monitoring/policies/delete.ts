@@ -7,7 +7,7 @@ import { partlyDone } from "../../lib/usage/partly-done.ts";
 
 const fields = ["id", "name", "result", "reason"];
 
-/** What has become of a policy; without an error, it is deleted. */
+/** The outcome for a policy; it was deleted if there is no error. */
 interface Outcome {
   id: number;
   name: string;
@@ -48,7 +48,7 @@ async function deletePolicies(context: Context<object>): Promise<void> {
   await report(outcomes, flags);
 }
 
-/** Prints what has become of each policy. @throws MusterError unless all are deleted */
+/** Prints the outcome for each policy. @throws MusterError unless all are deleted */
 async function report(outcomes: readonly Outcome[], flags: Format): Promise<void> {
   const rows = outcomes.map((one) => ({
     id: one.id,

@@ -1,4 +1,4 @@
-// When work of a policy starts, as options of the shell.
+// Options for when a policy starts work.
 import {
   limits,
   localTimeZone,
@@ -27,7 +27,7 @@ const sections = ["patchManagement", "actionsetSchedules", "antivirus"];
 const fieldsOf = (...names: readonly string[]) =>
   sections.flatMap((section) => names.map((name) => `content.${section}.${name}`));
 
-/** The day of a month: 1 to 31, or last. */
+/** Parses the day of a month: 1 to 31, or "last", which is 0. */
 function dayOfMonth(text: string): number {
   if (text === "last") return 0;
   const day = integer(text);
@@ -84,7 +84,7 @@ function scheduleOf(
   };
 }
 
-/** What the options change of what there was, else a night of the week. */
+/** Applies the options to the existing timing; without one, the default is a night of the week. */
 export function timingOf(
   flags: TimingFlags,
   before: Pick<PatchManagement, "enabled" | "schedule" | "waitHours"> | undefined,

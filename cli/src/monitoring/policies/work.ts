@@ -1,4 +1,4 @@
-// Verbs of `muster policies` for what policies start at set times.
+// Verbs of `muster policies` for the work that policies start at scheduled times.
 import {
   agentUpdateRulesText,
   describePolicySchedule,
@@ -41,7 +41,7 @@ async function readPolicy(muster: Muster, name: string, signal: AbortSignal): Pr
   return muster.call("getPolicy", { path: { policyId } }, signal);
 }
 
-/** Changes a section of a policy; a dry run says on which devices that changes what. */
+/** Changes a section of a policy; a dry run lists the devices for which that changes something. */
 async function save(
   { flags, onlyPlanned, signal }: Context<object>,
   muster: Muster,
@@ -198,7 +198,7 @@ interface ScheduleFlags extends TimingFlags {
 
 type Automation = ActionsetSchedule["scripts"][number];
 
-/** The automations in this order; those that were there keep their parameters. */
+/** The automations in this order; those that existed keep their parameters. */
 function inOrder(ids: readonly number[], before: readonly Automation[]): Automation[] {
   const left = [...before];
   return ids.map((scriptId) => {
@@ -207,7 +207,7 @@ function inOrder(ids: readonly number[], before: readonly Automation[]): Automat
   });
 }
 
-/** The automations as the options say; parameters are for the only one, or for the one at --place. */
+/** Applies the options to the automations. Parameters are for the only one, or for the one at --place. */
 async function automationsOf(
   muster: Muster,
   { script, place, preset, param, var: variables }: ScheduleFlags,

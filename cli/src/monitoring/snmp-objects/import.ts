@@ -12,7 +12,7 @@ interface Flags {
 
 const fields = ["oid", "name", "type", "unit", "scale", "isTable"];
 
-/** The objects as `snmp-objects list --json` prints them; other fields are left out. */
+/** Parses objects as printed by `snmp-objects list --json`, without fields that an import doesn't use. */
 function objectsOf(text: string): Record<string, unknown>[] {
   const wrong = new MusterError("usage", { message: t("monitoring.snmpObjects.cli.import.notObjects") });
   let parsed: unknown;
@@ -49,7 +49,7 @@ export const importObjects = defineCommand<Flags>(() => ({
     const objects = objectsOf(await readText(file));
     const { muster } = await connect();
     const templateId = await resolveSnmpTemplate(muster, flags.template, signal);
-    // the server checks each of them
+    // the server validates each object
     const body = { templateId, objects } as Input<"createSnmpObjects">["body"];
     if (await onlyPlanned("POST", "/ws/snmpoid/bulk", body)) return;
     const { results } = await muster.call("createSnmpObjects", { body }, signal);

@@ -13,7 +13,7 @@ interface Flags {
 const organizationOption = () =>
   new Option("--organization <organization>", t("monitoring.topology.cli.organizationOption"));
 
-/** A line for each device, below the one that it is reached through. */
+/** Prints a tree: a line for each device, below the device through which it is reached. */
 function treeLines(trees: readonly TopologyTree<TopologyDevice>[], before = "", isRoot = true): string {
   return trees
     .map(({ device, children }, at) => {

@@ -13,7 +13,7 @@ const resolve = (text: string, list: () => Promise<{ results: { id: number; titl
 export const resolveAnnouncement = (muster: Muster, text: string, signal: AbortSignal) =>
   resolve(text, () => muster.call("listAnnouncements", { query: { pageSize: 1000 } }, signal));
 
-/** The announcement with the revision that an update names. */
+/** Reads an announcement with its current revision, which an update has to include. */
 export async function readAnnouncement(
   muster: Muster,
   text: string,

@@ -12,7 +12,7 @@ interface SaveFlags {
   title?: string;
   text?: string;
   tone?: string;
-  /** false with --no-from and --no-until. */
+  /** false for --no-from and --no-until. */
   from?: string | false;
   until?: string | false;
   timeZone?: string;

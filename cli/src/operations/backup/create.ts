@@ -3,7 +3,14 @@ import { formatSize, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
-import { loadServer, databaseOf, defaultData, passphraseEnv, readNewPassphrase, counted } from "./opening.ts";
+import {
+  loadServer,
+  databaseOf,
+  defaultData,
+  passphraseEnv,
+  readNewPassphrase,
+  counted,
+} from "./opening-options.ts";
 
 interface CreateFlags {
   data: string;

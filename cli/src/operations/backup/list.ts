@@ -2,7 +2,7 @@ import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
-import { loadServer } from "./opening.ts";
+import { loadServer } from "./opening-options.ts";
 
 export const listServerBackups = defineCommand(() => ({
   name: "list",

@@ -10,7 +10,7 @@ import {
   readOpening,
   type OpeningFlags,
   counted,
-} from "./opening.ts";
+} from "./opening-options.ts";
 
 interface RestoreFlags extends OpeningFlags {
   data: string;

@@ -11,7 +11,7 @@ import {
   readOpening,
   type OpeningFlags,
   counted,
-} from "./opening.ts";
+} from "./opening-options.ts";
 
 interface VerifyFlags extends OpeningFlags {
   key?: string;
@@ -19,7 +19,9 @@ interface VerifyFlags extends OpeningFlags {
   database?: string;
 }
 
-/** The newest key of the server that this computer is signed in to; undefined when it can't be asked. */
+/**
+ * The newest key of the server that this computer is signed in to; undefined if the server can't be reached.
+ */
 async function keyOfRunningServer({ connect, signal }: Context<VerifyFlags>): Promise<string | undefined> {
   try {
     const { muster } = await connect();
@@ -75,7 +77,7 @@ async function verify(context: Context<VerifyFlags>): Promise<void> {
       [marks[state], t(`operations.backup.check.${name}`) + (detail ? `: ${detail}` : "")].join(" "),
     );
   if (!keyIncluded) printStatus(t("operations.backup.cli.create.keyMissing", { file: keyFile }));
-  // agents that know a newer key are no fault of the backup
+  // agents that know a newer key don't mean that the backup is damaged
   const failed = checks.filter(({ name, state }) => state === "FAILED" && name !== "agents");
   if (failed.length)
     throw new MusterError("backup_damaged", {

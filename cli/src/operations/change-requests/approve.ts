@@ -14,7 +14,7 @@ import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { clean } from "../../lib/table.ts";
-import { numberOf, printDecision, requestArgument } from "./request.ts";
+import { numberOf, printDecision, requestArgument } from "./request-argument.ts";
 
 function printManifest({ sources = [] }: ChangeRequest, manifest: RunManifest): void {
   const lines = (items: { label: string; value: string }[]) => {

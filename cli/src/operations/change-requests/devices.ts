@@ -4,7 +4,7 @@ import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printList, printRest } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
-import { numberOf, requestArgument } from "./request.ts";
+import { numberOf, requestArgument } from "./request-argument.ts";
 
 export const requestDeviceList = defineCommand<{ offset?: number; pageSize?: number }>(() => ({
   name: "devices",

@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { numberOf, printDecision, requestArgument } from "./request.ts";
+import { numberOf, printDecision, requestArgument } from "./request-argument.ts";
 
 export const rejectRequest = defineCommand(() => ({
   name: "reject",

@@ -36,7 +36,7 @@ export const simulateAgents = defineCommand<AgentsFlags>(() => ({
   run: runAgents,
 }));
 
-/** Simulated agents on the current server, for demonstrations, load tests and trying out scripts. */
+/** Runs simulated agents on the current server, for demonstrations, load tests and testing scripts. */
 async function runAgents(context: Context<AgentsFlags>): Promise<void> {
   const { flags, signal } = context;
   const { count = 20, name } = flags;

@@ -22,7 +22,7 @@ import { openSpinner } from "../../lib/progress.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { untilStopped } from "../../lib/usage/until-stopped.ts";
 import { startLocalStack } from "../local-stack.ts";
-import { addCredential, usualPings } from "./site.ts";
+import { addCredential, defaultPings } from "./site.ts";
 
 export interface DemoFlags {
   once?: boolean;
@@ -95,7 +95,7 @@ export async function runDemo(context: Context<DemoFlags>): Promise<void> {
       secondSnmpCredentialProtocolVersion: second.type as SnmpVersion,
       telnetSSHCredentialId: logins.id,
       snmpPort: site.snmpPort,
-      ...usualPings,
+      ...defaultPings,
     };
     const { jobUUID } = await muster.call("startNetworkDiscovery", { body: request }, signal);
     line.close();

@@ -9,7 +9,7 @@ import {
 export const { pingTimeoutMS, pingPacketTTL, pingsPerNode, delayBetweenPingsMS } =
   limits.NetworkDiscoveryRequest;
 
-export const usualPings = {
+export const defaultPings = {
   pingTimeoutMS: pingTimeoutMS.default,
   pingPacketTTL: pingPacketTTL.default,
   pingsPerNode: pingsPerNode.default,

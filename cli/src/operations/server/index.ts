@@ -7,7 +7,7 @@ import { replaceRootKey } from "./replace-root-key.ts";
 import { recoverKey, rotateKey } from "./rotate-key.ts";
 import { installService, uninstallService } from "./service.ts";
 import { showServer } from "./show.ts";
-import { removeSigning, setSigning, showSigning } from "./signing.ts";
+import { removeSigning, setSigning, showSigning } from "./code-signing.ts";
 import { endTrial, requestTrialCall, setTrial, showTrial } from "./trial.ts";
 
 export default {

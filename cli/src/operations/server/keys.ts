@@ -3,7 +3,7 @@ import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
-/** Says on standard error what an administrator should do about the keys. */
+/** Prints warnings about the keys for administrators on standard error. */
 export function printWarnings(state: SigningState): void {
   for (const { title, nextStep } of signingWarnings(state)) printStatus(`${title} ${nextStep}`);
 }

@@ -3,7 +3,7 @@ import { fingerprint, MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { cannotWrite } from "../../lib/files.ts";
-import { readSecret } from "../../lib/input.ts";
+import { readSecret } from "../../lib/prompts.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 
 interface PassphraseFlags {
@@ -19,7 +19,7 @@ const readPassphrase = ({ flags, signal }: Context<PassphraseFlags>, what: strin
     signal,
   );
 
-/** A new passphrase; a terminal is asked for it twice. */
+/** Reads a new passphrase; on a terminal, prompts for it twice. */
 async function newPassphrase(context: Context<PassphraseFlags>): Promise<string> {
   const passphrase = await readPassphrase(context, t("operations.server.cli.recovery.passphrase"));
   if (context.flags.passphraseStdin || process.env.MUSTER_PASSPHRASE !== undefined) return passphrase;
@@ -56,7 +56,7 @@ export const createRecoveryFile = defineCommand<PassphraseFlags & { file: string
     } catch (error) {
       cannotWrite(path)(error as NodeJS.ErrnoException);
     }
-    // the server has the root key until the file is proven to be readable
+    // the server stores the root key until the file was proven to be readable
     const text = recovery.readRecoveryFile(path);
     const { rootKey } = await recovery.openRecoveryFile(text, passphrase);
     if ((await fingerprint(rootKey)) !== created.root) throw new MusterError("recovery_file_differs");

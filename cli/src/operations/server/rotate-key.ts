@@ -12,7 +12,7 @@ import {
 } from "@muster/sdk";
 import { Option } from "commander";
 import { type AddCommand, type CommandSpec, type Context, defineCommand } from "../../lib/command.ts";
-import { readSecret } from "../../lib/input.ts";
+import { readSecret } from "../../lib/prompts.ts";
 import { readMoment } from "../../lib/option-values.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { cellText } from "../../lib/table.ts";
@@ -28,7 +28,8 @@ type Recovery = typeof import("@muster/sdk/recovery-file");
 const dayMS = 24 * 3_600_000;
 
 /**
- * Refuses to sign a request that leads agents to an old key, blocks later ones, or isn't what was asked for.
+ * Refuses to sign a request that would make agents trust an old key, would block later keys, or isn't what
+ * was asked for.
  */
 async function checkRequest(
   request: SigningRequest,
@@ -49,7 +50,7 @@ async function checkRequest(
   if (!isAsked) throw new MusterError("signing_request_refused");
 }
 
-/** Opens the recovery file before anything is changed on the server. */
+/** Opens the recovery file, before anything is changed on the server. */
 async function openFile(
   { flags, signal }: Context<RotateFlags>,
   file: string,
@@ -65,7 +66,7 @@ async function openFile(
   return { recovery, ...root };
 }
 
-/** Has the server make a key and signs it here: the root key never gets to the server. */
+/** Has the server create a key and signs it here, so that the server never gets the root key. */
 async function signHere(
   context: Context<RotateFlags>,
   muster: Muster,

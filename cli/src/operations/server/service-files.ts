@@ -1,22 +1,22 @@
-// What starts the server with the computer: a unit of systemd, or an init script where there is none.
+// Files that start the server when the computer boots: a systemd unit, or else an init script.
 
 export interface Service {
-  /** Absolute, of characters that neither systemd nor a shell reads as anything else. */
+  /** Absolute paths without characters that are special in systemd or a shell. */
   program: readonly [node: string, command: string];
   data: string;
   user: string;
-  /** Otherwise what the settings file says. */
+  /** If omitted, the value in the settings file applies. */
   host?: string;
   port?: number;
 }
 
-/** Variables of the server's settings, such as MUSTER_PUBLIC_URL, a line each. */
+/** The file with variables of the server's settings, such as MUSTER_PUBLIC_URL, one per line. */
 export const settingsFile = "/etc/muster/server.env";
 
 const systemData = /^\/var\/lib\/([\w.-]+)$/;
 const lowestFreePort = 1024;
 
-/** The agent has its own service, which has other rights. */
+/** The command that starts the server, without the agent, whose own service has other permissions. */
 export function commandOf({ program, data, host, port }: Service): string {
   const place = [...(host ? ["--host", host] : []), ...(port ? ["--port", port] : [])];
   return [...program, "up", "--data", data, ...place, "--no-agent"].join(" ");
@@ -70,7 +70,7 @@ WantedBy=multi-user.target
 `;
 }
 
-/** A loop starts the server again when it has ended. */
+/** The init script, whose loop restarts the server when it has exited. */
 export function initScriptOf(service: Service): string {
   const { user, data } = service;
   const bind = needsCapability(service)

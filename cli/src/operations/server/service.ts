@@ -28,12 +28,12 @@ const unitFile = `/etc/systemd/system/${name}.service`;
 const initFile = `/etc/init.d/${name}`;
 const startMS = 60_000;
 const highestPort = 65_535;
-/** The service sees other folders in their places, or none. */
+/** Folders that the service can't use, because its unit hides or replaces them. */
 const hidden = /^\/(home|root|tmp|var\/tmp|run)\//;
 
 const usage = (message: string) => new MusterError("usage", { message });
 
-/** What the flags ask for, if a service can be run so. @throws MusterError */
+/** Builds the service from the flags. @throws MusterError if it couldn't run as a service */
 function serviceOf({ data, host = "127.0.0.1", port = 7440, user }: InstallFlags): Required<Service> {
   const service = {
     program: [process.execPath, realpathSync(join(import.meta.dirname, "../bin/muster.js"))] as const,
@@ -57,7 +57,7 @@ function serviceOf({ data, host = "127.0.0.1", port = 7440, user }: InstallFlags
   return service;
 }
 
-/** Whether other users can't get to a file. */
+/** Whether other users can't access a file. */
 function isClosed(path: string): boolean {
   const folder = dirname(path);
   return (statSync(path).mode & 0o005) === 0 || (folder !== path && isClosed(folder));
@@ -111,7 +111,7 @@ function installSteps({ user, data }: Service): Step[] {
 const uninstallSteps = (): Step[] =>
   hasSystemd() ? [["systemctl", "disable", "--now", name]] : [[initFile, "stop"]];
 
-/** Debian's, Devuan's and others' that start init scripts by links. */
+/** Enables init scripts with the tool of Debian and its derivatives, such as Devuan. */
 const atBoot = (...args: string[]): Step[] =>
   existsSync("/usr/sbin/update-rc.d") ? [["update-rc.d", name, ...args]] : [];
 
@@ -127,7 +127,7 @@ async function runSteps(steps: readonly Step[], signal: AbortSignal): Promise<vo
     });
 }
 
-/** Until the server takes connections: a service that starts and ends again isn't installed. */
+/** Waits until the server accepts connections: a service that exits after its start isn't installed. */
 async function answers({ host, port }: Required<Service>, signal: AbortSignal): Promise<boolean> {
   const own = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   for (const end = Date.now() + startMS; Date.now() < end; await setTimeout(500, undefined, { signal })) {

@@ -14,7 +14,7 @@ interface SetFlags {
   channel?: string;
 }
 
-/** Seconds since 1970 of the first moment of a day, in UTC. */
+/** The start of a day in UTC, in seconds since 1970. */
 function secondsOf(option: string, date: string | undefined): number | undefined {
   if (date === undefined) return undefined;
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN;

@@ -13,7 +13,7 @@ async function cat({ args, flags, signal, connect }: Context<SessionFlags>): Pro
   const nodeId = await resolveDevice(connection.muster, device, signal);
   const session = { nodeId, user: flags.user, reason: flags.reason ?? "" };
   const client = connectFiles(connection, session, signal);
-  // a terminal would act on escape sequences of the file
+  // a terminal would interpret escape sequences in the file
   const text = new TextDecoder();
   const shown = (bytes: Uint8Array) =>
     process.stdout.isTTY ? cleanOutput(text.decode(bytes, { stream: true })) : bytes;

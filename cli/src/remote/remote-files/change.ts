@@ -1,4 +1,4 @@
-// Commands that change files in their place: mkdir, mv, rm and chmod.
+// Commands that change files on the computer: mkdir, mv, rm and chmod.
 import { t } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { configureCommand, type CommandBody, type Context } from "../../lib/command.ts";
@@ -72,7 +72,7 @@ interface Permissions extends SessionFlags {
   group?: string;
 }
 
-/** The bits of "640". */
+/** Parses permissions such as "640". */
 function octal(text: string): number {
   if (!/^[0-7]{3,4}$/.test(text)) throw new InvalidArgumentError(t("remote.files.cli.chmod.octal"));
   return Number.parseInt(text, 8);

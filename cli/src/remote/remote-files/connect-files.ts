@@ -10,7 +10,7 @@ export interface FilesSession {
   reason: string;
 }
 
-/** Opens a session of files. */
+/** Opens a file session. */
 export const connectFiles = (
   connection: Connection,
   session: FilesSession,
@@ -26,7 +26,7 @@ export const connectFiles = (
     onAsking: (seconds) => printStatus(t("remote.consent.asking", { seconds })),
   });
 
-/** The error of a file of this computer as one of the command. */
+/** Converts errors of files on this computer to errors of transfers. */
 export async function asTransferErrors<T>(work: Promise<T>): Promise<T> {
   const { FileError } = await import("@muster/agent/files");
   return work.catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// Copies one file or folder: to a computer, from one, or from one to another through this program.
+// Copies a file or folder to a computer, from one, or from one computer to another through this program.
 import { FileTransferError, type Done, type FileProblem, type FilesClient } from "@muster/sdk/remote";
 import type { OverwriteRule, Source, TransferOptions } from "@muster/sdk/remote";
 import { lastName } from "./paths.ts";
@@ -10,7 +10,7 @@ export interface CopyOptions extends TransferOptions {
 }
 
 export interface Copied {
-  /** Where it was written. */
+  /** The path of the copy. */
   path: string;
   bytes: number;
   sha256: string;
@@ -51,7 +51,7 @@ export async function copyUp(
   return copied(done, done.path, local.problems());
 }
 
-/** Runs it for a file, and for a folder if it is one. */
+/** Tries `run` for a file; if the path is a folder and `recursive` is set, runs it for a folder. */
 async function asFileOrFolder<T>(recursive: boolean, run: (folder: boolean) => Promise<T>): Promise<T> {
   try {
     return await run(false);
@@ -62,7 +62,7 @@ async function asFileOrFolder<T>(recursive: boolean, run: (folder: boolean) => P
   }
 }
 
-/** @param to where it is written on this computer; the other one has no say in it */
+/** @param to the path on this computer, which the remote computer can't influence */
 export async function copyDown(
   { client, path }: { client: FilesClient; path: string },
   to: string,
@@ -109,7 +109,7 @@ export async function copyAcross(
           };
           const request = { path: to.path, folder, overwrite, resume: false, replaces: "" };
           uploading = to.client.upload(request, source, { signal: options.signal });
-          // it is awaited with the bytes
+          // errors of the upload are also handled when bytes are written
           uploading.then(() => wanted.resolve(false), wanted.reject);
           if (!(await wanted.promise)) return undefined;
           return {

@@ -28,7 +28,7 @@ interface Flags extends SessionFlags {
   checksum?: boolean;
 }
 
-/** How many copies run at the same time. */
+/** The maximum number of concurrent copies. */
 const together = 4;
 const showMS = 200;
 function speed(text: string): number {
@@ -74,7 +74,7 @@ interface Planned extends Pick<Context<Flags>, "flags" | "onlyPlanned"> {
   sessions: readonly FilesSession[];
 }
 
-/** With --dry-run checks the files of this computer and asks the server for each session. */
+/** With --dry-run, checks the files on this computer and has the server check each session. */
 async function planned({ copies, flags, sessions, onlyPlanned }: Planned): Promise<boolean> {
   if (!flags.dryRun) return false;
   const { openSource } = await import("@muster/agent/files");

@@ -26,7 +26,7 @@ async function ls({ args, flags, signal, connect }: Context<SessionFlags>): Prom
   if (!entries.length) printStatus(t("remote.files.cli.ls.empty"));
 }
 
-/** As a person reads it: "-rw-r-----", and where a link leads. */
+/** The row of a file, with permissions such as "-rw-r-----" and the target of a link. */
 const rowOf = (entry: FileEntry) => ({
   ...entry,
   mode: modeText(entry),

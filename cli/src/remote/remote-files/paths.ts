@@ -1,22 +1,22 @@
 import { MusterError, t } from "@muster/sdk";
 
-/** A path on computers: "web-01:/etc", or the same path on several, "web-01,web-02:/etc". */
+/** A path on a computer, "web-01:/etc", or on several, "web-01,web-02:/etc". */
 export interface RemotePath {
   devices: string[];
   path: string;
 }
 
-/** Undefined for a path of this computer; "./a:b" is one. */
+/** Parses a remote path; undefined for a path on this computer, such as "./a:b". */
 export function parseRemotePath(text: string): RemotePath | undefined {
   const colon = text.indexOf(":");
   const device = text.slice(0, colon);
-  // a drive of Windows
+  // a drive letter of Windows
   const isDrive = process.platform === "win32" && /^[a-z]:/i.test(text);
   if (colon < 1 || isDrive || /[/\\]/.test(device)) return undefined;
   return { devices: [...new Set(device.split(",").filter(Boolean))], path: text.slice(colon + 1) || "." };
 }
 
-/** @throws MusterError `usage` for a path of this computer or of several */
+/** Parses a path on one computer. @throws MusterError `usage` for a local path or for several computers */
 export function requireRemotePath(text: string): { device: string; path: string } {
   const parsed = parseRemotePath(text);
   const [device] = parsed?.devices ?? [];
@@ -28,7 +28,7 @@ export function requireRemotePath(text: string): { device: string; path: string 
   return { device, path: parsed.path };
 }
 
-/** The last part of a path, for where it is copied to. */
+/** The last part of a path, used as the name of the copy. */
 export const lastName = (path: string): string => path.split("/").filter(Boolean).at(-1) ?? "";
 
 export const pathArgument = { name: "<path>", text: t("remote.files.cli.path") };

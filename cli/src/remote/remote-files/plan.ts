@@ -6,11 +6,11 @@ interface Place {
   /** "" for this computer. */
   device: string;
   path: string;
-  /** A folder of this computer that is created first. */
+  /** A folder of this computer to create first. */
   makeFolder?: string;
 }
 
-/** One copy of a command, which may have many. */
+/** One of the copies that a command makes. */
 export interface Copy {
   from: Place;
   to: Place;
@@ -23,11 +23,12 @@ const placesOf = (text: string): Place[] => {
     : [{ device: "", path: text }];
 };
 
-/** A folder of one name; a device may have any. */
+/** A folder name for a device, whose own name may contain any characters. */
 const folderName = (device: string) => device.replaceAll(/[^\w.-]+/g, "-").replace(/^\.+$/, "-");
 
 /**
- * Every source to every target. From several devices each has a folder in the target.
+ * Plans copies of every source to every target. With several source devices, each gets its own folder in the
+ * target.
  * @throws MusterError `usage`
  */
 export function planCopies(args: readonly string[]): Copy[] {

@@ -7,13 +7,13 @@ import { printStatus } from "../../lib/output.ts";
 import { clean } from "../../lib/table.ts";
 import { sessionArgument } from "./session-argument.ts";
 
-const isThere = (path: string) =>
+const fileExists = (path: string) =>
   access(path).then(
     () => true,
     () => false,
   );
 
-/** Writes a recording as it arrives; the file is there only once all of it is what the session says. */
+/** Downloads a recording. The file is created only once the download is complete and its digest matches. */
 export const exportSession = defineCommand(() => ({
   name: "export",
   args: [sessionArgument, { name: "<file>", text: t("remote.cli.sessions.export.file") }],
@@ -29,7 +29,7 @@ export const exportSession = defineCommand(() => ({
     const { muster } = await connect();
     const path = { sessionId };
     const { recordingDigest } = await muster.call("getRemoteSession", { path }, signal);
-    if (await isThere(file)) await confirm(t("remote.cli.sessions.export.replace", { file }));
+    if (await fileExists(file)) await confirm(t("remote.cli.sessions.export.replace", { file }));
     const recording = await muster.read("getRecording", { path }, signal);
     const temporary = `${file}.${randomBytes(4).toString("hex")}.part`;
     const written = await open(temporary, "wx", 0o600).catch(cannotWrite(file));

@@ -18,7 +18,10 @@ const positive = (text: string) => {
   return value;
 };
 
-/** Plays as fast as it was, except for long pauses; as plain text at once where there is no terminal. */
+/**
+ * Plays a recording at its original speed, except for long pauses; without a terminal, prints it at once as
+ * plain text.
+ */
 export const playSession = defineCommand<Flags>(() => ({
   name: "play",
   args: [sessionArgument],

@@ -1,4 +1,4 @@
-// Verbs of `muster antivirus` that ask the computer itself.
+// Verbs of `muster antivirus` that query the computer directly.
 import {
   antivirusTraceLabels,
   formatList,
@@ -21,7 +21,10 @@ const permission = "canManageAntivirus";
 const productOption = () =>
   new Option("--product <product>", t("remote.deviceTools.cli.antivirus.productOption"));
 
-/** The product that is named, or the only one that can do it. @throws MusterError if that isn't one */
+/**
+ * The named product, or else the only one that supports the action, or else the first one.
+ * @throws MusterError if there is no product, or if several support the action
+ */
 async function findProduct(
   muster: Muster,
   { nodeId, action, name }: { nodeId: number; action: AntivirusAction; name: string | undefined },

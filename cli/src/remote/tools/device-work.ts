@@ -1,4 +1,4 @@
-// Follows work on a computer that goes on without its caller: installations and scans.
+// Follows work on a computer that continues without its caller: installations and scans.
 import {
   deviceWorkItemLabels,
   deviceWorkText,
@@ -15,25 +15,27 @@ import { clean, columnsOf } from "../../lib/table.ts";
 import { partlyDone } from "../../lib/usage/partly-done.ts";
 
 const pollMS = 1_000;
-/** How long a computer may be away: a restart can take a while. */
-const longestAwayMS = 10 * 60_000;
+/** How long (ms) a computer may be unreachable, because a restart can take a while. */
+const maxAwayMS = 10 * 60_000;
 
 export const detachOption = () => new Option("--detach", t("remote.deviceTools.cli.work.detachOption"));
 
-/** What a computer that is away, or restarts, answers: its work goes on. */
+/** Whether an error can mean that the computer is offline or restarting, while its work continues. */
 const isAway = (error: unknown) =>
   error instanceof MusterError &&
   (error.code === "device_offline" || error.code === "unreachable" || error.code === "tool_failed");
 
 export interface FollowOptions {
   read(query: { workId?: string; offset: number }): Promise<DeviceWorkLog>;
-  /** The work, if it is known; else the last one. */
+  /** The work, if it is known; else the most recent one. */
   work?: DeviceWork;
   flags: Format;
   signal: AbortSignal;
 }
 
-/** Prints the log as it grows, until the work has ended. @throws MusterError `not_found` if there was none */
+/**
+ * Prints the log as it grows, until the work has ended. @throws MusterError `not_found` if there is no work
+ */
 async function readToEnd({ read, work, flags, signal }: FollowOptions): Promise<DeviceWork> {
   let offset = 0;
   let awaySince: number | undefined;
@@ -43,7 +45,7 @@ async function readToEnd({ read, work, flags, signal }: FollowOptions): Promise<
       if (!found || signal.aborted || !isAway(error)) throw error;
       if (awaySince === undefined) printStatus(t("remote.deviceTools.cli.work.away"));
       awaySince ??= Date.now();
-      if (Date.now() - awaySince > longestAwayMS) throw error;
+      if (Date.now() - awaySince > maxAwayMS) throw error;
       return undefined;
     });
     if (page) {
@@ -60,7 +62,7 @@ async function readToEnd({ read, work, flags, signal }: FollowOptions): Promise<
   }
 }
 
-/** Prints what has become of work. @throws MusterError if it isn't done */
+/** Prints the result of work. @throws MusterError unless it succeeded */
 async function printWork(work: DeviceWork, flags: Format): Promise<void> {
   if (wantsData(flags)) await printOne(work, flags);
   else {
@@ -82,12 +84,12 @@ async function printWork(work: DeviceWork, flags: Format): Promise<void> {
   throw new MusterError("failed", { message });
 }
 
-/** Follows work to its end, and prints what has become of it. */
+/** Follows work until it ends, and prints its result. */
 export async function followWork(options: FollowOptions): Promise<void> {
   await printWork(await readToEnd(options), options.flags);
 }
 
-/** Follows work that was begun, unless it is to go on alone. */
+/** Follows work that was started or, with `detach`, only prints how to follow it. */
 export async function printBegun(
   options: FollowOptions & { work: DeviceWork; detach: boolean | undefined; command: string },
 ): Promise<void> {
@@ -98,7 +100,7 @@ export async function printBegun(
   printStatus(t("remote.deviceTools.cli.work.begun", { command }));
 }
 
-/** The work that goes on. @throws MusterError `not_found` if none does */
+/** The running work. @throws MusterError `not_found` if there is none */
 export async function runningWork(read: FollowOptions["read"]): Promise<DeviceWork> {
   const { work } = await read({ offset: 0 });
   if (work?.state === "RUNNING") return work;

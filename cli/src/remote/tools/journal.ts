@@ -26,7 +26,7 @@ const worst = 3;
 const colorOf = (severity: number | null) =>
   process.stdout.isTTY && severity !== null && severity <= worst ? ["\u001b[31m", "\u001b[39m"] : ["", ""];
 
-/** "2026-11-25 10:00:00  nginx[412]  Error  text" */
+/** Prints an entry: "2026-11-25 10:00:00  nginx[412]  Error  text". */
 function printEntry(entry: JournalEntry): void {
   const { at, source, pid, severity, text } = entry;
   const [color, end] = colorOf(severity);

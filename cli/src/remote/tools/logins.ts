@@ -26,7 +26,7 @@ const list = defineCommand(() => ({
   },
 }));
 
-/** A login by its ID, or by its user if they have no other. */
+/** The login with this ID, or the only one of the user with this name. */
 async function findLogin(muster: Muster, nodeId: number, text: string, signal: AbortSignal): Promise<Login> {
   const { results } = await muster.call("listLogins", { path: { nodeId } }, signal);
   const byId = results.filter(({ id }) => id === text);

@@ -83,7 +83,6 @@ const list = defineCommand<ListFlags>(() => ({
   },
 }));
 
-/** The process with this ID, as it is now. */
 async function findProcess(muster: Muster, nodeId: number, pid: string, signal: AbortSignal) {
   const { results } = await muster.call("listProcesses", { path: { nodeId } }, signal);
   const found = results.find((one) => String(one.pid) === pid);

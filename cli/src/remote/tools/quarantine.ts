@@ -1,4 +1,4 @@
-// Verbs of `muster antivirus` for infected files: taken into quarantine, listed, restored and deleted.
+// Verbs of `muster antivirus` for infected files: quarantine, list, restore and delete.
 import { formatList, formatSize, MusterError, t, type Muster, type QuarantinedFile } from "@muster/sdk";
 import { Option } from "commander";
 import { deviceArgument } from "../../devices/devices/device-argument.ts";
@@ -17,7 +17,7 @@ export const antivirusReader =
 const listed = async (muster: Muster, nodeId: number, signal: AbortSignal): Promise<QuarantinedFile[]> =>
   (await muster.call("getLiveAntivirus", { path: { nodeId } }, signal)).quarantine ?? [];
 
-/** @throws MusterError `not_found` */
+/** Finds a quarantined file. @throws MusterError `not_found` */
 async function findFile(muster: Muster, nodeId: number, id: string, signal: AbortSignal) {
   const found = (await listed(muster, nodeId, signal)).find((one) => one.id === id);
   if (found) return found;

@@ -2,7 +2,7 @@ import {
   availableRegistryPages,
   isSettable,
   joinRegistryPath,
-  longestRegistryData,
+  maxRegistryDataBytes,
   MusterError,
   registryData,
   registryEditText,
@@ -21,7 +21,7 @@ import { deviceArgument } from "../../devices/devices/device-argument.ts";
 import { addCommands, defineCommand } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { writeOwnFile } from "../../lib/files.ts";
-import { readStdin } from "../../lib/input.ts";
+import { readStdin } from "../../lib/prompts.ts";
 import { printList, printOne, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { clean, columnsOf } from "../../lib/table.ts";
@@ -31,7 +31,7 @@ const keyArgument = { name: "<key>", text: t("remote.registry.cli.key"), field: 
 const nameArgument = { name: "<name>", text: t("remote.registry.cli.name"), field: "name" };
 const urlOf = (nodeId: number, what: string) => `/ws/node/${nodeId}/tools/registry/${what}`;
 
-/** @throws MusterError `usage` */
+/** Parses a key's path. @throws MusterError `usage` */
 function keyOf(typed = ""): string {
   const key = registryPath(typed);
   if (key !== undefined) return key;
@@ -49,8 +49,9 @@ const pagesOf = (muster: Muster, nodeId: number, key: string, signal: AbortSigna
   );
 
 /**
- * @throws MusterError `not_found`, `agent_outdated` if it may be beyond the first page, which is all that the
- *   agent has
+ * Finds a value.
+ * @throws MusterError `not_found`; `agent_outdated` if the value may be after the first page and the agent
+ * supports only that one
  */
 async function findValue(
   muster: Muster,
@@ -65,7 +66,7 @@ async function findValue(
   return undefined;
 }
 
-/** All pages, or the first of an agent that has no more. */
+/** Reads all pages of a key, or only the first one if the agent doesn't support more. */
 async function readWhole(pages: AsyncIterable<RegistryKey>) {
   const keys: RegistryKey["keys"] = [];
   const values: RegistryKey["values"] = [];
@@ -138,7 +139,7 @@ const get = defineCommand(() => ({
       });
     if (wantsData(flags)) return printOne(value, flags);
     const lines = registryEditText(value).split("\n");
-    // a terminal would act on escape sequences of the computer
+    // a terminal would interpret escape sequences in the value
     process.stdout.write(`${lines.map((line) => clean(line)).join("\n")}\n`);
     if (value.size * 2 > value.data.length)
       printStatus(t("remote.registry.cli.get.cut", { size: value.size }));
@@ -184,7 +185,7 @@ const set = defineCommand<{ type?: SettableRegistryType }>(() => ({
         nextStep: t("remote.registry.cli.set.otherTypeNext"),
       });
     const data = registryData(type, text);
-    if (data === undefined || data.length > longestRegistryData * 2) {
+    if (data === undefined || data.length > maxRegistryDataBytes * 2) {
       const message = t(data === undefined ? `remote.registry.invalid.${type}` : "remote.registry.tooLong");
       throw new MusterError("validation_failed", { errors: [{ field: "data", message }] });
     }

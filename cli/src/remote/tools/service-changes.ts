@@ -1,4 +1,4 @@
-// Verbs of `muster services` that ask the computer itself.
+// Verbs of `muster services` that act on the computer directly.
 import { enabledLabel, MusterError, serviceStateLabels, t } from "@muster/sdk";
 import { deviceArgument } from "../../devices/devices/device-argument.ts";
 import { defineCommand, type AddCommand } from "../../lib/command.ts";
@@ -47,7 +47,7 @@ const operations = {
   disable: "disableService",
 } as const;
 type Verb = keyof typeof operations;
-/** What others may notice is asked about. */
+/** Whether a verb needs confirmation, because others may notice its effect. */
 const asks = (verb: Verb): verb is "stop" | "restart" | "disable" =>
   verb === "stop" || verb === "restart" || verb === "disable";
 

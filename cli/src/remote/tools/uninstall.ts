@@ -1,4 +1,3 @@
-// `muster software uninstall`
 import { formatList, t } from "@muster/sdk";
 import { deviceArgument } from "../../devices/devices/device-argument.ts";
 import { defineCommand } from "../../lib/command.ts";

@@ -1,4 +1,4 @@
-// Verbs of `muster updates` that ask the computer itself.
+// Verbs of `muster updates` that query the computer directly.
 import {
   checkTaskSchedule,
   clockOf,
@@ -47,7 +47,7 @@ const restartOption = () =>
     .argParser(choiceOf(enums.RestartRule))
     .default("NEVER");
 
-/** What the flags and names choose. @throws MusterError `usage` if it isn't one thing */
+/** The choice made by the flags and names. @throws MusterError `usage` unless it is exactly one */
 function choiceIn(names: readonly string[], { all, security, approved }: ChoiceFlags): UpdateChoice {
   const chosen = [
     ...(names.length ? ["CHOSEN" as const] : []),
@@ -60,7 +60,7 @@ function choiceIn(names: readonly string[], { all, security, approved }: ChoiceF
   throw new MusterError("usage", { message: t("remote.deviceTools.cli.updates.chooseOne") });
 }
 
-/** The pending updates that are chosen. @throws MusterError `not_found` if one isn't pending */
+/** The chosen pending updates. @throws MusterError `not_found` if one of them isn't pending */
 async function findUpdates(
   muster: Muster,
   { nodeId, select, names }: { nodeId: number; select: UpdateChoice; names: readonly string[] },
@@ -155,7 +155,7 @@ const install = defineCommand<InstallFlags>(() => ({
     const nodeId = await resolveDevice(muster, device, signal);
     const found = await findUpdates(muster, { nodeId, select, names }, signal);
     if (!found.length) throw nothing();
-    // those that the user has seen or named, even if others come meanwhile
+    // only the updates that the user has seen or named, even if there are more by now
     const body: Input<"installUpdates">["body"] = {
       select: "CHOSEN",
       updates: found.map(versionOf),

@@ -1,7 +1,7 @@
-// Files of other programs.
+// Files for other programs.
 import { sshHost } from "./proxy-command.ts";
 
-/** For Remote Desktop clients: a connection to a port of this computer. */
+/** The file with which Remote Desktop clients connect to a port of this computer. */
 export const rdpFile = (port: number) =>
   [
     `full address:s:127.0.0.1:${port}`,
@@ -12,10 +12,10 @@ export const rdpFile = (port: number) =>
     "",
   ].join("\r\n");
 
-/** Names of devices may have any characters; in ssh's configuration each would mean something else. */
+/** A device's name as a host name: other characters would have a meaning in ssh's configuration. */
 const hostName = (name: string) => name.replaceAll(/[^\w.-]+/g, "-").replace(/^-+/, "");
 
-/** An entry of ssh's configuration that reaches a device through a command. */
+/** An entry for ssh's configuration that connects to a device with a ProxyCommand. */
 export const sshEntry = (name: string, nodeId: number, proxyCommand: string): string =>
   [
     `Host ${hostName(name) || sshHost(nodeId)}`,

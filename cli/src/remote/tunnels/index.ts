@@ -11,7 +11,7 @@ interface Flags {
 
 const list = (text: string) => text.split(",").map((one) => one.trim());
 
-/** The list with what is added and without what is removed. */
+/** Returns the list with the added ports and without the removed ones. */
 function changed(ports: readonly string[], { add = [], remove = [] }: Flags): string[] {
   const missing = remove.find((one) => !ports.includes(one));
   if (missing !== undefined)

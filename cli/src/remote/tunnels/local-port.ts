@@ -1,4 +1,4 @@
-// A port of this computer that leads to one of a device.
+// Forwards a port of this computer to a port of a device.
 import { createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,10 +12,10 @@ export interface LocalPortEvents {
   onEnd(end: RemoteEnd): void;
 }
 
-/** How often a connection that is too much asks whether there is room. */
+/** How often (ms) a connection beyond the limit checks whether there is room. */
 const roomMS = 20;
 
-/** Opens a session; another one follows once it has had as many connections as it may have. */
+/** Opens a session; called again when a session has had its maximum number of connections. */
 type OpenTunnel = (onEnd: (end: RemoteEnd) => void) => TunnelClient;
 
 export class LocalPort {
@@ -27,7 +27,7 @@ export class LocalPort {
   private tunnel: TunnelClient;
   private accepted = 0;
 
-  /** @param open is called at once */
+  /** @param open is called immediately */
   constructor(open: OpenTunnel, events: LocalPortEvents) {
     this.open = open;
     this.events = events;
@@ -35,7 +35,7 @@ export class LocalPort {
   }
 
   /**
-   * Listens on this computer alone.
+   * Listens on loopback addresses only.
    * @param port 0 for a free one
    * @throws MusterError `usage` if the port is in use
    */
@@ -77,7 +77,7 @@ export class LocalPort {
     return tunnel;
   }
 
-  /** Where a connection may be made: one that is too much waits for its turn. */
+  /** Returns a session with room for a connection; waits while there is none. */
   private async roomFor(socket: Socket): Promise<TunnelClient> {
     for (;;) {
       if (this.tunnel.isUsedUp) this.tunnel = this.openNext();
@@ -88,7 +88,7 @@ export class LocalPort {
 
   private async accept(socket: Socket): Promise<void> {
     this.sockets.add(socket);
-    // its fault is known to its program
+    // the local program notices the error itself
     socket.on("error", () => undefined);
     socket.on("close", () => this.sockets.delete(socket));
     const tunnel = await this.roomFor(socket);

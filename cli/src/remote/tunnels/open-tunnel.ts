@@ -30,6 +30,6 @@ export const openTunnel = (
     ),
   });
 
-/** Why a connection to a port of a device wasn't made. */
+/** The reason why a connection to a port of a device was refused. */
 export const refusalText = (target: string, reason: TunnelRefusal): string =>
   t("remote.tunnels.cli.refused", { target, reason: t(`remote.tunnels.refusal.${reason}`) });

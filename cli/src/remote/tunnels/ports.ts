@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { MusterError, t } from "@muster/sdk";
 
-/** A port of a device, and the local one that leads to it; 0 for a free one. */
+/** A port of a device, and the local port that is forwarded to it; 0 for a free one. */
 export interface PortPair {
   host: string;
   port: number;
@@ -11,7 +11,7 @@ export interface PortPair {
 const isPort = (text: string | undefined) => /^\d{1,5}$/.test(text ?? "") && Number(text) <= 65_535;
 
 /**
- * Reads PORT, PORT:LOCAL, HOST:PORT and HOST:PORT:LOCAL.
+ * Parses PORT, PORT:LOCAL, HOST:PORT and HOST:PORT:LOCAL.
  * @throws MusterError `usage`
  */
 export function readPortPair(text: string): PortPair {

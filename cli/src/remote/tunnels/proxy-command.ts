@@ -2,16 +2,16 @@ import { resolve } from "node:path";
 import { shellQuoted } from "@muster/sdk";
 import type { CommonFlags } from "../../lib/command.ts";
 
-/** One word of the shell that ssh runs its ProxyCommand with; % is ssh's own. */
+/** Quotes a word for the shell in which ssh runs its ProxyCommand; ssh itself interprets %. */
 function quoted(word: string): string {
   const escaped = word.replaceAll("%", "%%");
   return process.platform === "win32" ? `"${escaped.replaceAll('"', "")}"` : shellQuoted(escaped);
 }
 
-/** What ssh takes a device for, and keeps its host key by; it would take a mere number for an address. */
+/** The host name under which ssh stores a device's host key. ssh would take a bare number for an address. */
 export const sshHost = (nodeId: number): string => `muster-${nodeId}`;
 
-/** The ProxyCommand that starts this program again, as it was started. */
+/** The ProxyCommand that starts this program in the same way as it was started now. */
 export function proxyCommand(
   nodeId: number,
   flags: Pick<CommonFlags, "url" | "profile" | "reason" | "signWith" | "sshAgent"> & { port: number },
@@ -28,7 +28,7 @@ export function proxyCommand(
     ...(url ? ["--url", url] : []),
     ...(profile ? ["--profile", profile] : []),
     ...(reason ? ["--reason", reason] : []),
-    // ssh may start it in another folder
+    // ssh may start the program in another folder
     ...(signWith === undefined ? [] : ["--sign-with", resolve(signWith)]),
     ...(sshAgent ? ["--ssh-agent"] : []),
     String(nodeId),

@@ -1,4 +1,4 @@
-// Files for Remote Desktop clients, and the clients.
+// Opens Remote Desktop clients with files for them.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
@@ -28,7 +28,7 @@ async function starts([program, ...args]: Program): Promise<boolean> {
   return Promise.race([once(child, "spawn").then(() => true), once(child, "error").then(() => false)]);
 }
 
-/** Writes a file for the port, and opens it with the first client that there is. */
+/** Writes a file for the port, and opens it with the first installed client. */
 export async function openRdp(
   { file, device, port }: { file: string | undefined; device: string; port: number },
   confirmReplace: (file: string) => Promise<void>,

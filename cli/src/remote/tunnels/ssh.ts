@@ -21,7 +21,7 @@ interface Flags {
   reason?: string;
 }
 
-/** What ssh exits with when it can't connect. */
+/** The exit code of ssh if it can't connect. */
 const sshFailed = 255;
 
 interface Target {
@@ -40,7 +40,7 @@ class Refused extends MusterError {
   }
 }
 
-/** Passes bytes between standard input and output and the target, until both have ended. */
+/** Passes bytes between standard input and output and the target, until both directions have ended. */
 function pass(connection: Connection, target: Target, signal: AbortSignal): Promise<void> {
   const { stdin, stdout } = process;
   return new Promise<void>((resolve, reject) => {
@@ -63,7 +63,7 @@ function pass(connection: Connection, target: Target, signal: AbortSignal): Prom
       onDrain: () => stdin.resume(),
       onDone: () => finish(resolve),
     });
-    // ssh is gone
+    // ssh has exited
     stdout.on("error", () => channel.reset());
     stdin.on("data", (bytes: Buffer) => {
       if (!channel.write(bytes)) stdin.pause();
@@ -75,7 +75,7 @@ function pass(connection: Connection, target: Target, signal: AbortSignal): Prom
   });
 }
 
-/** Resolves if something listens there. @throws Refused */
+/** Resolves if the target accepts a connection. @throws Refused */
 function knock(connection: Connection, target: Target, signal: AbortSignal): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const tunnel = openTunnel(
@@ -136,7 +136,7 @@ async function ssh(context: Context<Flags>): Promise<void> {
   process.exitCode = await startSsh(nodeId, [...user, ...args], proxyCommand(nodeId, flags));
 }
 
-/** Nothing but the target's bytes is printed, and every failure is one that ssh knows. */
+/** Prints nothing but the target's bytes, and exits with ssh's own code for all failures. */
 async function proxy({ args, flags, signal, connect }: Context<Flags>): Promise<void> {
   try {
     const connection = await connect();

@@ -24,14 +24,14 @@ interface Flags {
 
 const tlsPorts = [443, 8_443];
 
-const say = (text: string) => printStatus(clean(text));
+const print = (text: string) => printStatus(clean(text));
 
 interface Listening extends PortPair {
   local: number;
   localPort: LocalPort;
 }
 
-/** Listens for one port of the device. */
+/** Listens on a local port for one port of the device. */
 async function listen(
   connection: Connection,
   { nodeId, reason, ...pair }: PortPair & { nodeId: number; reason: string | undefined },
@@ -54,9 +54,9 @@ async function listen(
   const localPort = new LocalPort(
     (onSessionEnd) => openTunnel(connection, body, { onState, onEnd: onSessionEnd }, signal),
     {
-      onOpened: (number) => say(t("remote.tunnels.cli.tunnel.opened", { number, target })),
-      onClosed: (number, bytes) => say(t("remote.tunnels.cli.tunnel.closed", { number, target, ...bytes })),
-      onRefused: (_, why) => say(refusalText(target, why)),
+      onOpened: (number) => print(t("remote.tunnels.cli.tunnel.opened", { number, target })),
+      onClosed: (number, bytes) => print(t("remote.tunnels.cli.tunnel.closed", { number, target, ...bytes })),
+      onRefused: (_, why) => print(refusalText(target, why)),
       onEnd(end) {
         const error = end.type === "exit" ? new MusterError("session_ended") : sessionError(end);
         reject(error);
@@ -97,7 +97,7 @@ async function tunnel(context: Context<Flags>): Promise<void> {
     }));
     await printList(rows, columnsOf("target", "address"), flags);
     if (!wantsData(flags))
-      for (const row of rows) say(t("remote.tunnels.cli.tunnel.ready", { ...row, device }));
+      for (const row of rows) print(t("remote.tunnels.cli.tunnel.ready", { ...row, device }));
     const [{ port, local } = { port: 0, local: 0 }] = listening;
     if (flags.open) openAddress(`${tlsPorts.includes(port) ? "https" : "http"}://127.0.0.1:${local}/`);
     if (flags.rdp) {

@@ -6,7 +6,6 @@ import { printOne, printStatus } from "../../lib/output.ts";
 import { resolvePsaProduct } from "../../lib/resolve.ts";
 import { addResource } from "../../lib/resource.ts";
 
-/** `muster psa products` */
 export function addProducts(psa: Command): void {
   const products = addGroup(psa, "products", t("ticketing.psa.cli.products.manageProductsTimeParts"));
   addResource(products, {

@@ -4,7 +4,7 @@ import { addGroup } from "../../lib/feature.ts";
 import { resolveServiceNowClass } from "../../lib/resolve.ts";
 import { addResource } from "../../lib/resource.ts";
 
-/** `muster psa service-now` */
+/** `muster psa service-now`: manages mappings to ServiceNow's classes. */
 export function addServiceNow(psa: Command): void {
   const summary = t("ticketing.psa.cli.serviceNow.summary");
   addResource(addGroup(psa, "service-now", summary), {

@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printJson, printList, wantsJson } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
-import { readSetup } from "./setup.ts";
+import { readSetup } from "./read-setup-values.ts";
 
 async function setupValues({ flags, signal, connect }: Context<{ refresh?: boolean }>): Promise<void> {
   const { muster } = await connect();

@@ -1,7 +1,7 @@
 import { enums, type Muster, MusterError, type PsaChange, type PsaType, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
-import { readSecret } from "../../lib/input.ts";
+import { readSecret } from "../../lib/prompts.ts";
 import { repeatable } from "../../lib/option-values.ts";
 import { printStatus } from "../../lib/output.ts";
 import { resolveOrganization } from "../../lib/resolve.ts";
@@ -18,7 +18,9 @@ interface SetFlags {
   map?: string[];
 }
 
-/** From standard input, one per line, or the environment; undefined leaves the current secret. */
+/**
+ * Reads a secret from standard input, one per line, or from the environment; undefined keeps the current one.
+ */
 export async function secret(
   { flags, signal }: Context<SetFlags>,
   what: string,
@@ -60,7 +62,7 @@ function need(flag: string, value: string | undefined): string {
   throw new MusterError("usage", { message: t("ticketing.psa.cli.update.missingRequiredFlag", { flag }) });
 }
 
-/** "Acme Dental=201", or "Acme Dental=" to go back to matching by name. */
+/** Parses mappings such as "Acme Dental=201"; "Acme Dental=" restores matching by name. */
 async function mappingOf({ flags, signal }: Context<SetFlags>, muster: Muster, before: Settings) {
   const mapping = new Map(before.organizationMapping.map((one) => [one.clientId, one.companyId]));
   for (const text of flags.map ?? []) {

@@ -16,7 +16,7 @@ import { Option } from "commander";
 import type { Context } from "../../lib/command.ts";
 import { choiceOf } from "../../lib/inputs/choices.ts";
 import type { Value } from "../../lib/inputs/contract-flags.ts";
-import { readSetup } from "../psa/setup.ts";
+import { readSetup } from "../psa/read-setup-values.ts";
 import { readTemplates, type TemplateFile } from "./source.ts";
 
 export interface ContentFlags {
@@ -29,7 +29,7 @@ export interface ContentFlags {
   [choice: string]: Value;
 }
 
-/** Each flag sets the matching field of the configured PSA. */
+/** The fields that each flag sets, of which the configured PSA has one. */
 export const choices: Record<string, readonly TicketChoice[]> = {
   board: ["serviceBoard"],
   status: ["boardStatus", "Status"],
@@ -88,7 +88,10 @@ export function namedOf(flags: ContentFlags, { kind }: PsaSetup): NamedContent {
   };
 }
 
-/** Errors of a template's content, one per field; unknown options win over missing ones. */
+/**
+ * Returns the errors in a template's content, one per field: unknown options take precedence over missing
+ * ones.
+ */
 export function contentErrors(
   setup: PsaSetup,
   { content, errors }: ReturnType<typeof resolveContent>,
@@ -114,7 +117,7 @@ export async function onlyFile(path: string): Promise<TemplateFile> {
   return one;
 }
 
-/** The content of a file, overridden by flags. */
+/** Builds a template from a file and the flags, which override the file. */
 export async function bodyOf(
   { flags, signal }: Context<ContentFlags>,
   muster: Muster,

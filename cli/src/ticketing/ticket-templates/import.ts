@@ -2,7 +2,7 @@ import { MusterError, resolveContent, t } from "@muster/sdk";
 import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
-import { readSetup } from "../psa/setup.ts";
+import { readSetup } from "../psa/read-setup-values.ts";
 import { contentErrors, refuse } from "./content.ts";
 import { readTemplates, type TemplateFile } from "./source.ts";
 

@@ -2,7 +2,7 @@ import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { resolveTicketTemplate } from "../../lib/resolve.ts";
-import { templateArgument } from "./template.ts";
+import { templateArgument } from "./template-argument.ts";
 
 export const setDefaultTemplate = defineCommand(() => ({
   name: "set-default",

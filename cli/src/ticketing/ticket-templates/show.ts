@@ -1,7 +1,7 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printJson, printOne, wantsJson } from "../../lib/output.ts";
-import { findTemplate, templateArgument } from "./template.ts";
+import { findTemplate, templateArgument } from "./template-argument.ts";
 
 export const showTemplate = defineCommand(() => ({
   name: "show",

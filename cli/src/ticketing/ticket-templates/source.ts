@@ -3,18 +3,17 @@ import { extname, join } from "node:path";
 import { cleanText, MusterError, type NamedContent, t, type TicketTemplate } from "@muster/sdk";
 import { parseAllDocuments, stringify } from "yaml";
 import { cannotRead } from "../../lib/files.ts";
-import { readStdin } from "../../lib/input.ts";
+import { readStdin } from "../../lib/prompts.ts";
 
-/** A template in a file. */
 export interface TemplateFile {
-  /** Where it came from, for messages. */
+  /** The name of the file, for messages. */
   source: string;
   name?: string;
   content: NamedContent;
 }
 
 const largest = 1_000_000;
-const mostFiles = 200;
+const maxFiles = 200;
 const endings = [".yaml", ".yml", ".json"];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -41,7 +40,7 @@ const fits: Record<Shape, (value: unknown) => boolean> = {
 const refused = (message: string) =>
   new MusterError("usage", { message, nextStep: t("ticketing.ticketTemplates.cli.source.correctFile") });
 
-/** Parses YAML or JSON; a file can contain several templates, as export writes them. */
+/** Parses YAML or JSON. A file can contain several templates, as an export does. */
 export function parseTemplates(source: string, text: string): TemplateFile[] {
   if (text.length > largest) throw refused(t("ticketing.ticketTemplates.cli.source.tooLarge", { source }));
   const values = parseAllDocuments(text).map((document) => {
@@ -79,7 +78,7 @@ export function parseTemplates(source: string, text: string): TemplateFile[] {
 
 const read = (path: string) => readFile(path, "utf8").catch(cannotRead(path));
 
-/** Reads a file, standard input for "-", or all files of a folder. */
+/** Reads the templates in a file, in standard input for "-", or in all files of a folder. */
 export async function readTemplates(path: string): Promise<TemplateFile[]> {
   if (path === "-")
     return parseTemplates(t("ticketing.ticketTemplates.cli.source.standardInput"), await readStdin());
@@ -93,19 +92,19 @@ export async function readTemplates(path: string): Promise<TemplateFile[]> {
     throw new MusterError("usage", {
       message: t("ticketing.ticketTemplates.cli.source.noTemplatesFound", { path }),
     });
-  if (files.length > mostFiles) throw new MusterError("payload_too_large");
+  if (files.length > maxFiles) throw new MusterError("payload_too_large");
   const all = [];
   for (const name of files) all.push(...parseTemplates(join(path, name), await read(join(path, name))));
   return all;
 }
 
-/** A template as file content; without its id, so that it can be imported elsewhere. */
+/** Formats a template for a file, without its id, so that it can be imported elsewhere. */
 export function templateText({ name, content }: TicketTemplate, format: "yaml" | "json"): string {
   const saved = { name, content };
   return format === "json" ? `${JSON.stringify(saved, null, 2)}\n` : stringify(saved);
 }
 
-/** A file name for a template, valid on all systems and not among those taken. */
+/** Returns a file name for a template that is valid on all systems and not yet taken. */
 export function fileNameOf({ id, name }: TicketTemplate, format: string, taken: Set<string>): string {
   const plain = name
     .normalize("NFKD")

@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { resolveOrganization } from "../../lib/resolve.ts";
-import { findTemplate, templateArgument } from "./template.ts";
+import { findTemplate, templateArgument } from "./template-argument.ts";
 
 export const createTestTicket = defineCommand<{ organization?: string }>(() => ({
   name: "test",

@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { bodyOf, type ContentFlags, contentOptions } from "./content.ts";
-import { findTemplate, templateArgument } from "./template.ts";
+import { findTemplate, templateArgument } from "./template-argument.ts";
 
 export const updateTemplate = defineCommand<ContentFlags>(() => ({
   name: "update",

@@ -2,9 +2,9 @@ import { resolveContent, t } from "@muster/sdk";
 import { dataFormats, defineCommand } from "../../lib/command.ts";
 import { reportCheck } from "../../lib/junit.ts";
 import { printDone, printStatus } from "../../lib/output.ts";
-import { readSetup } from "../psa/setup.ts";
+import { readSetup } from "../psa/read-setup-values.ts";
 import { contentErrors, type ContentFlags, contentOptions, namedOf, onlyFile, refuse } from "./content.ts";
-import { findTemplate } from "./template.ts";
+import { findTemplate } from "./template-argument.ts";
 
 export const validateTemplate = defineCommand<ContentFlags>(() => ({
   name: "validate",

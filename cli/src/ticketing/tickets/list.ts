@@ -5,7 +5,7 @@ import { integer } from "../../lib/option-values.ts";
 import { printList, printStatus, wantsJson } from "../../lib/output.ts";
 import { filterOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
-import { ticketRow } from "./ticket.ts";
+import { ticketRow } from "./ticket-argument.ts";
 
 export interface ListFlags {
   organization?: string;

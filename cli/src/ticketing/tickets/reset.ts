@@ -1,7 +1,7 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
-import { printTicket, ticketArgument } from "./ticket.ts";
+import { printTicket, ticketArgument } from "./ticket-argument.ts";
 
 export const resetTicket = defineCommand(() => ({
   name: "reset",

@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printStatus } from "../../lib/output.ts";
-import { printTicket, ticketArgument } from "./ticket.ts";
+import { printTicket, ticketArgument } from "./ticket-argument.ts";
 
 const statuses = enums.TicketStatus.map((one) => one.toLowerCase());
 

@@ -5,19 +5,19 @@ import { pathOf } from "../../lib/command.ts";
 import { hasNames, namesOf, profileNames, type Suggestion } from "./names.ts";
 
 const timeLimitMS = 900;
-const mostShown = 200;
+const maxShown = 200;
 
-/** Where the cursor is: after which command, its option or its how many-th argument. */
+/** The position of the cursor: the command before it, and which option's value or which argument it is at. */
 interface Position {
   command: Command;
   option?: Option;
   argument: number;
   onlyArguments: boolean;
-  /** Values of the options before it. */
+  /** The values of options before the cursor. */
   given: ReadonlyMap<string, string>;
 }
 
-/** What bash hands over as typed, with its quotes and backslashes. */
+/** Removes the quotes and backslashes from a word, which bash passes as typed. */
 function withoutQuotes(word: string): string {
   let text = "";
   let quote = "";
@@ -31,15 +31,15 @@ function withoutQuotes(word: string): string {
   return text;
 }
 
-/** The words before the cursor and the one at it, as the shell's script passes them. */
+/** Splits the words that the shell's script passes into those before the cursor and the one at the cursor. */
 export function readWords(shell: string, words: readonly string[]): { before: string[]; current: string } {
   const plain = shell === "bash" ? words.map(withoutQuotes) : [...words];
   const typed = plain.pop() ?? "";
   const last = shell === "fish" ? withoutQuotes(typed) : typed;
-  // PowerShell leaves out empty arguments, so that its script puts a colon in front
+  // PowerShell omits empty arguments, so its script prefixes the word with a colon
   const current = shell === "powershell" ? last.slice(1) : last;
   if (shell !== "bash") return { before: plain, current };
-  // bash separates "--role=x" into three words
+  // bash splits "--role=x" into three words
   return { before: plain.filter((word) => word !== "="), current: current === "=" ? "" : current };
 }
 
@@ -83,7 +83,10 @@ const nouns: Readonly<Record<string, string>> = {
   "profile use": "profile",
 };
 
-/** What an argument names: what stands for it in the usage line, or what its command is about. */
+/**
+ * The kind of object that an argument names: its placeholder in the usage line, or the subject of the
+ * command.
+ */
 function kindOfArgument(command: Command, argument: Argument): string {
   const path = pathOf(command).replace(/^muster /, "");
   const [first = ""] = path.split(" ");
@@ -94,11 +97,11 @@ const kindsOfOptions: Readonly<Record<string, string>> = {
   "--profile": "profile",
   "--role": "technician-role",
   "--run-only": "category",
-  // an account on the device
+  // an account on the device, not a Muster object
   "--run-as": "",
 };
 
-/** Device roles are choices, which come first. */
+/** The kind of object that an option names. Device roles are choices, which take precedence. */
 const kindOfOption = ({ long, flags }: Option): string =>
   kindsOfOptions[long ?? ""] ?? /[<[]([\w-]+)(\.\.\.)?[>\]]/.exec(flags)?.[1] ?? "";
 
@@ -121,7 +124,7 @@ async function valuesOf(
   const flags = { url: given.get("url"), profile: given.get("profile") };
   const { url, token } = await connect(flags, signal);
   if (!token) throw new MusterError("not_signed_in");
-  // this client asks for nothing, neither a code nor a password
+  // unlike other clients, this one never prompts for a code or password
   const muster = createClient({ url, token });
   return namesOf(kind, { muster, text, organization: given.get("organization"), signal });
 }
@@ -162,8 +165,8 @@ async function suggestionsAt(position: Position, current: string): Promise<Sugge
 }
 
 /**
- * The lines that the completion scripts read: a value, a tab and its description. Nothing on any failure,
- * because a message would appear amid what is being typed.
+ * Returns the lines that the completion scripts read: a value, a tab and its description. Returns nothing on
+ * failures, because a message would appear in the line that the user is typing.
  */
 export async function completionLines(
   program: Command,
@@ -174,7 +177,7 @@ export async function completionLines(
   try {
     const all = await suggestionsAt(positionOf(program, before), current);
     return all
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .filter(({ value }) => cleanText(value, 1_000) === value && !value.includes("\t"))
       .map(({ value, description = "" }) => `${value}\t${cleanText(description, 100)}\n`)
       .join("");

@@ -7,7 +7,7 @@ export interface Suggestion {
   description?: string;
 }
 
-/** An object that commands accept by its name or ID. */
+/** An object that commands accept by name or ID. */
 interface Named {
   id: number | string;
   name: string;
@@ -16,9 +16,9 @@ interface Named {
 
 export interface NameRequest {
   muster: Muster;
-  /** What has been typed of the name. */
+  /** The part of the name that was typed. */
   text: string;
-  /** The value of --organization among the words. */
+  /** The value of --organization, if it was typed. */
   organization: string | undefined;
   signal: AbortSignal;
 }
@@ -26,7 +26,7 @@ export interface NameRequest {
 type List = (request: NameRequest) => Promise<readonly Named[]>;
 
 const pageSize = 200;
-const mostOrganizations = 5;
+const maxOrganizations = 5;
 
 const named = ({ id, name }: { id: number | string; name: string }): Named => ({ id, name });
 
@@ -35,7 +35,7 @@ async function organizationIds({ muster, organization, signal }: NameRequest): P
   if (given !== undefined) return [given];
   const { results } = await muster.call(
     "listOrganizations",
-    { query: { pageSize: mostOrganizations } },
+    { query: { pageSize: maxOrganizations } },
     signal,
   );
   return results.map(({ id }) => id);
@@ -72,7 +72,7 @@ const scripts: List = async ({ muster, text, signal }) => {
   }));
 };
 
-/** Objects by the word that stands for them in usage lines. */
+/** Lists objects, by the placeholder for them in usage lines. */
 const lists: Readonly<Record<string, List>> = {
   device: devices,
   devices,
@@ -110,10 +110,10 @@ const lists: Readonly<Record<string, List>> = {
 
 export const hasNames = (kind: string): boolean => kind === "profile" || Object.hasOwn(lists, kind);
 
-// a name that looks like an option or an ID would be read as one
+// names that would be parsed as an option or an ID
 const isMistakable = (name: string) => /^(-|\d+$)/.test(name) || name.trim() !== name || name === "";
 
-/** Names as they are; IDs of objects whose name is shared, has control characters or would be misread. */
+/** Suggests names; for names that are shared, have control characters or would be misread, suggests IDs. */
 export function suggest(all: readonly Named[], text: string): Suggestion[] {
   const count = new Map<string, number>();
   for (const { name } of all) count.set(name, (count.get(name) ?? 0) + 1);
@@ -132,7 +132,7 @@ export function suggest(all: readonly Named[], text: string): Suggestion[] {
 export const namesOf = async (kind: string, request: NameRequest): Promise<Suggestion[]> =>
   suggest((await lists[kind]?.(request)) ?? [], request.text);
 
-/** Profiles need no server; they have no IDs, so that unusual names are left out. */
+/** Suggests names of profiles, which need no server. They have no IDs, so unusual names are left out. */
 export async function profileNames(text: string): Promise<Suggestion[]> {
   const names = [...(await readProfiles()).keys()];
   return names

@@ -1,4 +1,4 @@
-// None of these scripts evaluates what it reads: a name can contain anything.
+// None of these scripts evaluates the text that it reads, because a name can contain anything.
 const bash = String.raw`# bash completion for muster
 _muster() {
   local current=${"$"}{COMP_WORDS[COMP_CWORD]} value quoted
@@ -63,7 +63,7 @@ Register-ArgumentCompleter -Native -CommandName muster -ScriptBlock {
 }
 `;
 
-/** What `muster completion SHELL` prints, for the shell's start file. */
+/** The scripts that `muster completion SHELL` prints, for the shell's startup file. */
 export const completionScripts = { bash, zsh, fish, powershell } as const;
 
 export type Shell = keyof typeof completionScripts;

@@ -13,7 +13,7 @@ const special: Readonly<Record<string, string>> = {
   '"': "\\(dq",
 };
 
-/** Text that roff prints as it is: no request at the start of a line, no escape sequence. */
+/** Escapes text for roff: no request at the start of a line, and no escape sequences. */
 export const escapeRoff = (text: string): string =>
   cleanText(text, 4_000)
     .replace(/[\\'`^~"-]/g, (one) => special[one] ?? one)
@@ -24,7 +24,7 @@ const section = (title: string, lines: readonly string[]) =>
   lines.length ? [`.SH "${escapeRoff(title.replace(/:$/, "").toUpperCase())}"`, ...lines] : [];
 const item = (term: string, text: string) => [".TP", bold(term), escapeRoff(text)];
 
-/** "muster-devices-list", the name of a command's page. */
+/** The name of a command's page: "muster-devices-list". */
 export const pageName = (command: Command): string => pathOf(command).replaceAll(" ", "-");
 
 function optionSections(command: Command): string[] {
@@ -41,7 +41,7 @@ function optionSections(command: Command): string[] {
   );
 }
 
-/** The permission, examples and whatever else follows a command's help. */
+/** The text after a command's help: the permission, the examples and any notes. */
 function afterHelp(command: Command): string[] {
   const parts: string[] = [];
   const { writeOut } = command.configureOutput();
@@ -56,7 +56,6 @@ function afterHelp(command: Command): string[] {
   });
 }
 
-/** The page of a command, for man. */
 export function manPage(command: Command, version: string): string {
   const path = pathOf(command);
   const help = command.createHelp();

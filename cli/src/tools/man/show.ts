@@ -24,7 +24,7 @@ function find(program: Command, words: readonly string[]): Command {
 
 const withAll = (command: Command): Command[] => [command, ...command.commands.flatMap(withAll)];
 
-/** Each page appears whole: it is renamed once it is written. */
+/** Writes pages atomically, by renaming each one after it was written. */
 async function writePages(all: readonly Command[], folder: string, version: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch(cannotWrite(folder));
   for (const command of all) {
@@ -36,13 +36,13 @@ async function writePages(all: readonly Command[], folder: string, version: stri
   printStatus(t("common.cli.man.written", { count: all.length, folder }));
 }
 
-/** With man and its pager; false where there is no man that reads a page from its input. */
+/** Shows a page with man; false if there is no man that reads a page from standard input. */
 const shownByMan = (page: string): Promise<boolean> =>
   new Promise((resolve) => {
     const man = spawn("man", ["-l", "-"], { stdio: ["pipe", "inherit", "ignore"] });
     man.on("error", () => resolve(false));
     man.on("close", (code) => resolve(code === 0));
-    // a pager that is closed early doesn't read all of it
+    // a pager that is closed early doesn't read the whole page
     man.stdin.on("error", () => {});
     man.stdin.end(page);
   });
@@ -51,7 +51,7 @@ interface ManFlags {
   output?: string;
 }
 
-/** A page on a terminal, its source for programs, or all pages as files. */
+/** Shows a page on a terminal, prints its source for programs, or writes all pages to files. */
 export async function showManual(
   program: Command,
   words: readonly string[],

@@ -20,7 +20,9 @@ interface WaitFlags extends SelectionFlags {
 const everyMS = 2_000;
 const namesShown = 20;
 
-/** The devices of a selection as they are now. @throws MusterError `not_found` if one of them is deleted */
+/**
+ * Reads the current state of the selected devices. @throws MusterError `not_found` if one of them was deleted
+ */
 async function read(muster: Muster, chosen: DeviceSelection, signal: AbortSignal): Promise<Device[]> {
   const { deviceIds, searchCriteria, unselectedDevicesIds = [] } = chosen;
   if (deviceIds)

@@ -10,7 +10,11 @@ import {
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { stoppedError } from "../../lib/usage/stopped.ts";
-import { numberOf, printDecision, requestArgument } from "../../operations/change-requests/request.ts";
+import {
+  numberOf,
+  printDecision,
+  requestArgument,
+} from "../../operations/change-requests/request-argument.ts";
 
 const everyMS = 2_000;
 const openStates: readonly ChangeRequest["state"][] = ["PENDING", "APPROVED"];

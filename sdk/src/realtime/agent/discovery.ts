@@ -1,16 +1,16 @@
-// Discoveries that the server sends to probes, and what they find.
+// The discoveries that the server sends to probes, and their results.
 import type { DiscoveredDevice, Evidence } from "../../index.ts";
 
-/** An agent's result for a target; the server adds the rest. */
+/** A probe's result for a target; the server adds the other fields. */
 export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision"> & {
-  /** The host key of its SSH server, if there was a credential for it: `ssh-ed25519 SHA256:…`. */
+  /** The SSH host key of the target, if there is a credential for it: `ssh-ed25519 SHA256:…`. */
   hostKey?: string;
 };
 
-/** A target as an agent reports it; the evidence is sent once, with the verdict. */
+/** A target as a probe reports it; the evidence is sent once, with the verdict. */
 export type ReportedTarget = Observation & { evidence?: Evidence[] };
 
-/** What the secrets of a discovery are sealed for. */
+/** The purpose for which the secrets of a discovery are sealed. */
 export const secretsPurpose = (jobUUID: string): string => `muster/discovery/${jobUUID}`;
 
 /** A discovery as the server sends it to a probe. */
@@ -18,18 +18,18 @@ export interface DiscoveryCommand {
   jobUUID: string;
   organizationId: number;
   targets: string[];
-  /** The rest of a job that was sent before: its names are resolved as far as possible. */
+  /** Whether this is the rest of a job that was sent before, with names resolved as far as possible. */
   resumed?: boolean;
-  /** The host names of addresses of a resumed job that were given by name. */
+  /** For a resumed job: the host names of addresses whose targets were given by name. */
   names?: Record<string, string>;
   /**
-   * Which credentials to use, and in which networks (CIDR); SNMP without networks may be used at all targets.
+   * The credentials to use and their networks (CIDR). SNMP credentials without networks may be used anywhere.
    */
   snmp: { id: number; type: "SNMPV1" | "SNMPV2" | "SNMPV3"; networks: string[] }[];
   login: { id: number; networks: string[] } | null;
   /** The CredentialSecrets as JSON, sealed to the probe's key for `secretsPurpose`. */
   sealedSecrets: string;
-  /** The SSH host keys known of addresses; a server with another key gets no password. */
+  /** The known SSH host keys of addresses. The password is not sent to a server with a different key. */
   hostKeys: Record<string, string[]>;
   snmpPort: number;
   pingTimeoutMS: number;

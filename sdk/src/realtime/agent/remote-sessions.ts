@@ -1,4 +1,4 @@
-// Remote sessions and tools that the server opens on agents.
+// The remote sessions and tool calls that the server sends to agents.
 import type {
   RemoteConsent,
   RemoteNotice,
@@ -7,53 +7,54 @@ import type {
   TerminalShell,
   TerminalUser,
 } from "../../index.ts";
-import type { SentMessage } from "../../text/references.ts";
+import type { SentMessage } from "../../text/keyed-messages.ts";
 
 /** A session to open: the agent connects to the server for it and starts the program. */
 export interface RemoteOrder {
   sessionId: string;
-  /** What the agent connects with. */
+  /** The token with which the agent connects. */
   token: string;
-  /** Who opened it, for the computer's user. */
+  /** Who opened the session; shown to the computer's user. */
   by: string;
   tool: RemoteTool;
   user: TerminalUser;
-  /** Why it was opened, for the computer's user; can be "". */
+  /** Why it was opened, shown to the computer's user; may be "". */
   reason: string;
   /** Whether the computer's user must agree. */
   consent: RemoteConsent;
-  /** Whether the computer's user sees that somebody is connected. */
+  /** Whether the computer's user is told that somebody is connected. */
   notice: RemoteNotice;
-  /** Where a tunnel or a desktop leads, as host:port; "" for other tools. */
+  /** The target of a tunnel or desktop as host:port; "" for other tools. */
   target: string;
-  /** Networks beside its own, as CIDR, in which a probe may connect to the target. */
+  /** Networks (CIDR), in addition to its own, in which a probe may connect to the target. */
   reachable: string[];
   shell: TerminalShell;
   size: { columns: number; rows: number };
-  /** A program and its arguments, to run without a terminal; empty for a terminal. */
+  /** A program with its arguments, to run without a terminal; empty for a terminal. */
   command: string[];
-  /** Whether a desktop's user sends nothing; the server sees to it. */
+  /** Whether the viewer of a desktop can't send input; the server enforces it. */
   viewOnly: boolean;
-  /** A signer's, of the session's manifest. */
+  /** A signer's signature of the session's manifest. */
   signature?: RunSignature;
 }
 
-/** What a tool is asked to read or to do on the agent's computer, at once. */
+/** A request to a tool on the agent's computer, to read or do something at once. */
 export interface ToolCall {
   callId: string;
   tool: string;
   action: string;
-  /** What the action needs; the tool checks it. */
+  /** The input of the action; the tool validates it. */
   input: unknown;
-  /** Whose rights it has. */
+  /** The user whose permissions on the computer apply. */
   user: TerminalUser;
-  /** Who asks, for the computer's logs. */
+  /** Who made the call, for the computer's logs. */
   by: string;
 }
 
 /**
- * What a tool found or did; `failed` says why it couldn't, in words of Muster or of a program. `asks` if the
- * computer's user can be asked, in a session of the caller; `signs` if a technician can sign such a session.
+ * The result of a tool; `failed` says why it failed, as a message of Muster or of a program. With `asks`, the
+ * computer's user can be asked in a session of the caller; with `signs`, a technician can sign such a
+ * session.
  */
 export type ToolAnswer =
   | { result: unknown }

@@ -1,4 +1,4 @@
-// What agents report of their own computers.
+// The reports of agents about their own computers.
 import type {
   AntivirusState,
   ComputerSystem,
@@ -13,20 +13,20 @@ import type {
 import type { Check } from "../../monitoring/checks.ts";
 import type { ScriptToRun } from "./tasks.ts";
 
-/** A program with one of its versions, as its package manager names them. */
+/** A program and one of its versions, with the names that its package manager uses. */
 export type ReportedSoftware = [source: SoftwareSource, name: string, version: string];
 
-/** All that is installed on the agent's computer, or its digest alone to ask whether the server knows it. */
+/** All software on the agent's computer, or only the digest, to ask whether the server already has it. */
 export interface SoftwareReport {
   /** SHA-256 of the software as JSON. */
   digest: string;
   software?: ReportedSoftware[];
 }
 
-/** SEND asks for the software; after REFUSED the agent tries again later. */
+/** SEND requests the software; after REFUSED the agent tries again later. */
 export type SoftwareReportAnswer = "STORED" | "SEND" | "REFUSED";
 
-/** The parts of a computer's state, each reported for itself. */
+/** The parts of a computer's state, each reported separately. */
 export interface ReportedState {
   SYSTEM: ComputerSystem;
   USERS: LoggedInUser[];
@@ -39,24 +39,24 @@ export interface ReportedState {
   CHECKS: ReportedCheck[];
 }
 
-/** A check as the server gives it to an agent. */
+/** A check as the server sends it to an agent. */
 export type WatchedCheck = (
   | Exclude<Check, { script: unknown }>
   | (Extract<Check, { script: unknown }> & { run: ScriptToRun })
 ) & { key: string };
 
-/** What an agent has found at a check. */
+/** The result of a check. */
 export interface ReportedCheck extends FoundByCheck {
   key: string;
-  /** Whether it is what raises an alert; null if that isn't known. */
+  /** Whether the condition for an alert is met; null if unknown. */
   met: boolean | null;
-  /** At how many checks in a row it was, at most as many as a condition can ask for. */
+  /** In how many consecutive checks it was met, up to the maximum that conditions can require. */
   count: number;
 }
 
 /**
- * A part of a computer's state, or its digest alone to ask whether the server knows it and to say that it
- * still holds.
+ * A part of a computer's state, or only its digest, to ask whether the server already has it and to confirm
+ * that it is current.
  */
 export interface StateReport {
   section: keyof ReportedState;
@@ -66,28 +66,28 @@ export interface StateReport {
   state?: ReportedState[keyof ReportedState] | null;
 }
 
-/** SEND asks for the state; after REFUSED the agent tries again later. */
+/** SEND requests the state; after REFUSED the agent tries again later. */
 export type StateReportAnswer = "STORED" | "SEND" | "REFUSED";
 
-/** What an agent measured at one moment. */
+/** Values that an agent measured at one time. */
 export interface MetricReport {
-  /** A device that the agent polls; its own computer without it. */
+  /** The polled device; omitted for the agent's own computer. */
   nodeId?: number;
-  /** Where a device was found that is polled by name. */
+  /** The address at which a device that is polled by name was found. */
   ip?: string;
-  /** Identifies the agent's run, in which the sequences of each device count up. */
+  /** Identifies the agent's run, within which the `sequence` of each device increases. */
   source: string;
   sequence: number;
-  /** Milliseconds between the measurement and the sending. */
+  /** Milliseconds between the measurement and the sending of this report. */
   ageMS: number;
   /**
-   * The metric and instance of each value; left out if they are those of the device's report before, on the
-   * same connection.
+   * The metric and instance of each value; omitted if they are the same as in the device's previous report on
+   * this connection.
    */
   series?: [metric: string, instance: string][];
-  /** null for what is unknown. */
+  /** null for unknown values. */
   values: (number | null)[];
 }
 
-/** SERIES requests the report again, with its series; REFUSED means that it isn't a report. */
+/** SERIES requests the report again with its series; REFUSED means that the report is malformed. */
 export type MetricReportAnswer = "STORED" | "SERIES" | "REFUSED";

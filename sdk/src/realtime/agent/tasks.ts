@@ -1,4 +1,4 @@
-// Tasks that agents run, and how they end.
+// The tasks that agents run, and their outcomes.
 import type { AgentRefusalReason } from "../../agents/signers.ts";
 import type {
   MaintenanceOption,
@@ -9,7 +9,7 @@ import type {
   UpdateSelection,
   UpdateVersion,
 } from "../../index.ts";
-import type { SentMessage } from "../../text/references.ts";
+import type { SentMessage } from "../../text/keyed-messages.ts";
 
 /** A period in which an agent suppresses alerts or work, even while it is offline. */
 export interface SuppressedPeriod {
@@ -26,7 +26,7 @@ interface OrderOf<A extends string> {
   expiresAt: number;
 }
 
-/** One script of an order; the bytes of its source are in base64, their SHA-256 in base64url. */
+/** A script of a task; the bytes of its source are in base64, their SHA-256 in base64url. */
 export interface ScriptToRun {
   language: TextLanguage;
   content: string;
@@ -36,7 +36,7 @@ export interface ScriptToRun {
   user: RunUser;
 }
 
-/** A file that an agent requests with task.file by its id; `digest` is the SHA-256 in base64url. */
+/** A file that an agent requests by its id with task.file; `digest` is the SHA-256 in base64url. */
 export interface FileToFetch {
   id: number;
   name: string;
@@ -44,43 +44,43 @@ export interface FileToFetch {
   digest: string;
 }
 
-/** An application to install: its installer, and the files beside it. */
+/** An application to install: its installer, and additional files. */
 export interface InstallerToRun extends Pick<ScriptToRun, "parameters" | "user"> {
   language: "binary_install";
   installer: FileToFetch;
   helpers: FileToFetch[];
 }
 
-/** A program that is already installed. */
+/** A program that is already installed on the computer. */
 export interface ProgramToRun extends Pick<ScriptToRun, "parameters" | "user"> {
   language: "binary_run";
   path: string;
 }
 
-/** The agent's own user, the user signed in at the computer, or a user by name. */
+/** The agent's own user, the user signed in at the computer, or a named user. */
 export type RunUser = { kind: "SYSTEM" } | { kind: "LOGGED_ON_USER" } | { kind: "NAMED"; name: string };
 
-/** Steps that run one after another; a step runs only if all before it have succeeded. */
+/** Steps that run one after another; each runs only if all previous ones have succeeded. */
 export interface ScriptCommand extends OrderOf<"RUN_SCRIPT"> {
   scripts: (ScriptToRun | InstallerToRun | ProgramToRun)[];
-  /** For each step. */
+  /** The time limit of each step. */
   timeoutSeconds: number;
   /** The signed manifest, if a signer signed the run. */
   signed?: { manifest: RunManifest; signature: RunSignature };
 }
 
-/** Which updates are installed, and whether the computer restarts afterwards. */
+/** Which updates to install, and whether the computer restarts afterwards. */
 export type UpdateOrder = Required<Omit<UpdateSelection, "updates">> & { updates: UpdateVersion[] };
 
-/** Updates to install in a window, on their own time. */
+/** A task that installs updates. */
 export interface UpdateCommand extends OrderOf<"INSTALL_UPDATES"> {
   updates: UpdateOrder;
 }
 
-/** What is scanned, by which product, and the absolute paths that are left out. */
+/** Which paths to scan with which product, and the absolute paths to exclude. */
 export type ScanOrder = Required<TaskScan> & { except: readonly string[] };
 
-/** A scan for malware at its time. */
+/** A task that scans for malware. */
 export interface ScanCommand extends OrderOf<"SCAN_FOR_MALWARE"> {
   scan: ScanOrder;
 }
@@ -98,12 +98,14 @@ export interface ScriptProgress {
 
 export interface TaskOutcome {
   taskId: string;
-  /** TIMED_OUT and CANCELLED are states of scripts only. REFUSED: by the computer itself. */
+  /**
+   * TIMED_OUT and CANCELLED occur only for scripts. REFUSED means that the computer itself refused the task.
+   */
   state: "RUNNING" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "REFUSED";
-  /** A message of Muster, or the words of a program. */
+  /** A message of Muster, or text from a program. */
   detail: string | SentMessage;
-  /** Why it was REFUSED. */
+  /** Why the task was REFUSED. */
   reason?: AgentRefusalReason;
-  /** Progress of a run that has started. */
+  /** The progress of a script run that has started. */
   script?: ScriptProgress;
 }

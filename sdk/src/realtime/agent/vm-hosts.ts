@@ -1,4 +1,4 @@
-// VM hosts that delegates read, and what they are told to do there.
+// The VM hosts that delegates read, and the actions on their virtual machines.
 import type {
   VmDatastore,
   VmHostTestCode,
@@ -11,20 +11,23 @@ import type {
 /** How a delegate reaches a VM host. */
 export interface VmHostPlace {
   type: VmHostType;
-  /** "" for Hyper-V, whose delegate is the host. */
+  /** "" for Hyper-V, whose delegate is the host itself. */
   hostname: string;
   port: number;
-  /** A host with another certificate gets no password; "" for one that isn't known yet. */
+  /**
+   * The fingerprint of the host's certificate. A host with a different one doesn't get the password; "" if
+   * not known yet.
+   */
   fingerprint: string;
-  /** The host gets its password if its address is in one of the networks. */
+  /** The host gets the password only if its address is in one of the networks. */
   credential: { id: number; networks: string[] } | null;
 }
 
 export interface VmHostOrder extends VmHostPlace {
   nodeId: number;
-  /** The devices of its virtual machines, by how the host names them. */
+  /** The device ids of its virtual machines, by the host's identifiers. */
   vms: Record<string, number>;
-  /** The devices of the hosts of a vCenter or cluster. */
+  /** The device ids of the members of a vCenter or cluster. */
   members?: Record<string, number>;
 }
 
@@ -40,12 +43,12 @@ export type VmAction =
   | { kind: "CREATE_SNAPSHOT"; name: string; description: string }
   | { kind: "DELETE_SNAPSHOT" | "REVERT_SNAPSHOT"; snapshot: string };
 
-/** What the secrets of a call are sealed for. */
+/** The purpose for which the secrets of a call are sealed. */
 export const vmPurpose = (nodeId: number, secretsId: string): string => `muster/vm/${nodeId}/${secretsId}`;
 
-/** A virtual machine as a delegate has read it. */
+/** A virtual machine as read by a delegate. */
 export interface ReportedVm {
-  /** How the host names it. */
+  /** The host's identifier of the virtual machine. */
   ref: string;
   name: string;
   powerState: Exclude<VmPowerState, "GONE">;
@@ -54,9 +57,9 @@ export interface ReportedVm {
   mac: string;
   cpuCount: number;
   memoryBytes: number;
-  /** The host of a vCenter or the node of a cluster. */
+  /** The name of the vCenter host or cluster node that runs it. */
   runsOn: string;
-  /** How the vCenter or cluster names that host. */
+  /** The vCenter's or cluster's identifier of that host. */
   runsOnRef?: string;
   hasTools: boolean;
   snapshots: VmSnapshot[];
@@ -71,9 +74,9 @@ export interface ReportedHost {
   memoryBytes: number;
 }
 
-/** A host of a vCenter or the node of a cluster. */
+/** A host of a vCenter, or a node of a cluster. */
 export interface ReportedMember extends ReportedHost {
-  /** How the vCenter or cluster names it. */
+  /** The vCenter's or cluster's identifier of the member. */
   ref: string;
   name: string;
   cluster: string;
@@ -88,13 +91,13 @@ export interface VmHostReading extends ReportedHost {
   vms: ReportedVm[];
 }
 
-/** What a delegate has read of a VM host; without a reading, it is the same as before or couldn't be read. */
+/** A delegate's report on a VM host. Without a reading, nothing has changed, or the host couldn't be read. */
 export interface VmHostReport {
   nodeId: number;
-  /** Why it couldn't be read; "" if it was. */
+  /** Why the host couldn't be read; "" if it could. */
   error: Exclude<VmHostTestCode, "SUCCESS"> | "";
   reading?: VmHostReading;
 }
 
-/** SEND asks for the reading. */
+/** SEND requests the reading. */
 export type VmHostReportAnswer = "STORED" | "SEND" | "REFUSED";

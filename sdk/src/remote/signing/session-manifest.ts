@@ -1,22 +1,22 @@
-// Exactly which session is opened: its digest is what a technician's key signs.
+// The manifest states exactly which session is opened; a technician's key signs its digest.
 import { limits } from "../../generated/limits.ts";
 import type { RemoteTool, RunSignature, TerminalUser } from "../../index.ts";
 
-/** What a session is, as its client, the server and the agent each know it. */
+/** The properties of a session that its client, the server and the agent each know. */
 export interface SessionContent {
   /** The fingerprint of the server's root key. */
   root: string;
   organizationId: number;
-  /** The device whose agent opens it. */
+  /** The device whose agent opens the session. */
   deviceId: number;
   tool: RemoteTool;
   runAs: TerminalUser;
   viewOnly: boolean;
-  /** Where a tunnel, a web page or a desktop leads, as host:port; "" for other tools. */
+  /** The target of a tunnel, web page or desktop as host:port; "" for other tools. */
   target: string;
-  /** The program of a COMMAND and its arguments; empty for other tools. */
+  /** The program of a COMMAND with its arguments; empty for other tools. */
   command: readonly string[];
-  /** The email address of who opens it. */
+  /** The email address of the user who opens the session. */
   user: string;
 }
 

@@ -1,5 +1,5 @@
-// Signing the sessions that a client opens: it makes the manifest itself, so that a server can't have
-// something else signed.
+// Signs the sessions that a client opens. The client creates the manifest itself, so that a server can't
+// request a signature of something else.
 import { signSession, type RunSigner } from "../../agents/signers.ts";
 import type { Muster, OperationId } from "../../client/client.ts";
 import { MusterError } from "../../client/errors.ts";
@@ -10,11 +10,11 @@ import { sessionManifest, sessionSignatureMS, type SessionContent } from "./sess
 import { remoteSessionText } from "../remote-sessions.ts";
 import { readTarget, targetText } from "../tunnels.ts";
 
-/** What makes signatures of sessions. */
+/** Signs sessions. */
 export interface SessionSigning {
-  /** Whether each session is signed, and not only those for which the server or a computer requires it. */
+  /** Whether every session is signed, not only those for which the server or a computer requires it. */
   always: boolean;
-  /** @throws what is thrown instead of opening the session */
+  /** @throws the error with which opening the session fails */
   sign(session: SessionContent): Promise<RunSignature>;
 }
 
@@ -55,7 +55,7 @@ function openedBy(tool: RemoteTool, { nodeId, user = "SYSTEM", command = [], ...
   };
 }
 
-/** Where the tunnel of a web page leads: to the port that is asked for, or to the first of the device's. */
+/** The target of a web page's tunnel: the requested port, or else the device's first. */
 async function pageBody(muster: Muster, { nodeId, port }: OpenBody, signal?: AbortSignal): Promise<OpenBody> {
   const query = { nodeId, ...(port !== undefined && { port }) };
   const route = await muster.call("getWebPageRoute", { query }, signal);
@@ -81,7 +81,7 @@ async function signedBody(
   return { ...body, ...(isPage && { port }), signature };
 }
 
-/** A client that signs the sessions that it opens. */
+/** Wraps a client so that it signs the sessions that it opens. */
 export function signingSessions(muster: Muster, signing: SessionSigning): Muster {
   return {
     ...muster,
@@ -101,14 +101,15 @@ export function signingSessions(muster: Muster, signing: SessionSigning): Muster
   };
 }
 
-/** The fingerprint of the root key of the server that this client knows. */
+/** Stores the fingerprint of the root key of the server that this client knows. */
 export interface KnownRoot {
   get(): Promise<string | undefined>;
   set(root: string): Promise<void>;
 }
 
 /**
- * Signs a session as of now with a key, for the server that this client knows; it remembers the first one.
+ * Signs a session with a key, dated now. Remembers the root key of the first server, and refuses other
+ * servers.
  * @throws MusterError `signing_request_refused` for another server
  */
 export async function signKnownSession(
@@ -128,7 +129,7 @@ export async function signKnownSession(
   return signature;
 }
 
-/** What a signer signs for a session, as labels and values. */
+/** The properties of a session that is to be signed, as labels and values. */
 export function sessionFields({ tool, command, ...session }: SessionContent, device?: string) {
   const { runAs: user, target, deviceId, viewOnly } = session;
   const what = remoteSessionText({

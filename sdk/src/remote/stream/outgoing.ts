@@ -1,32 +1,32 @@
-// The bytes of a channel until the other end has used them up.
-import { longestData } from "../frames.ts";
+// The bytes of a channel until the other end has consumed them.
+import { maxDataBytes } from "../frames.ts";
 
-/** After how many bytes the receiver of a terminal tells what it has used up. */
-export const tellAfter = 16 * 1_024;
-/** How many bytes are sent ahead at least: receivers of earlier versions tell after so many. */
-const leastAhead = 4 * tellAfter;
-/** How long bytes of a terminal may wait for those before them. */
+/** After how many bytes a terminal's receiver reports how much it has consumed. */
+export const reportAfterBytes = 16 * 1_024;
+/** The minimum number of bytes sent ahead: receivers of earlier versions report only after this many. */
+const minAhead = 4 * reportAfterBytes;
+/** How long (ms) bytes of a terminal may wait for the bytes before them. */
 const queueMS = 5;
 
 /**
- * How much a terminal sends before it is used up: enough to keep the line busy, and so little that an
- * interrupt shows at once.
+ * Computes how many unconsumed bytes a terminal may have: enough to use the whole bandwidth, but few enough
+ * for an interrupt to take effect at once.
  */
 class Ahead {
-  /** How many bytes may be on their way. */
-  bytes = leastAhead;
-  private readonly most: number;
+  /** The number of bytes that may be unconsumed. */
+  bytes = minAhead;
+  private readonly max: number;
   private mark: { offset: number; at: number } | undefined;
   private shortestMS = Number.POSITIVE_INFINITY;
 
-  constructor(most: number) {
-    this.most = most;
+  constructor(max: number) {
+    this.max = max;
   }
 
-  /** As much as may be was sent, up to the offset. */
+  /** Called when the limit was reached, with the offset up to which bytes were sent. */
   filled(offset: number): void {
-    // the receiver may not tell the last of it
-    this.mark ??= { offset: offset - tellAfter, at: performance.now() };
+    // the receiver may not report the last of these bytes
+    this.mark ??= { offset: offset - reportAfterBytes, at: performance.now() };
   }
 
   used(offset: number): void {
@@ -36,37 +36,37 @@ class Ahead {
     this.shortestMS = Math.min(this.shortestMS, tookMS);
     const factor = (1.1 * this.shortestMS + queueMS) / tookMS;
     const wanted = this.bytes * Math.min(2, Math.max(0.5, factor));
-    this.bytes = Math.min(this.most, Math.max(leastAhead, Math.round(wanted)));
+    this.bytes = Math.min(this.max, Math.max(minAhead, Math.round(wanted)));
   }
 }
 
 /**
- * Bytes on their way out. They are kept until the receiver has used them up, and sent again after a broken
+ * Outgoing bytes, which are stored until the receiver has consumed them, and sent again after a broken
  * connection.
  */
 export class Outgoing {
   isEnded = false;
   private readonly history: number;
   private readonly window: number;
-  private readonly most: number;
+  private readonly max: number;
   private buffer = new Uint8Array(4_096);
   /**
-   * Offsets from the start of the session: the buffer holds `first` to `end`, the connection has taken up to
-   * `sent`.
+   * Offsets from the start of the session: the buffer contains the bytes from `first` to `end`; those up to
+   * `sent` were passed to the connection.
    */
   private first = 0;
   private sent = 0;
   private end = 0;
   private used = 0;
-  /** Of a terminal. */
+  /** Only set for terminals. */
   private ahead: Ahead | undefined;
 
-  /** @param history how many bytes are kept although the receiver has used them up */
+  /** @param history how many bytes stay stored after the receiver has consumed them */
   constructor(history: number, window: number, isPrompt: boolean) {
     this.history = history;
     this.window = window;
     this.ahead = isPrompt ? new Ahead(window) : undefined;
-    this.most = Math.min(longestData, window / 4);
+    this.max = Math.min(maxDataBytes, window / 4);
   }
 
   get waiting(): number {
@@ -88,12 +88,12 @@ export class Outgoing {
     this.end += bytes.length;
   }
 
-  /** The next bytes that may be sent. */
+  /** Returns the next bytes that may be sent. */
   take(): Uint8Array | undefined {
-    const mostUntil = this.used + this.limit;
-    const until = Math.min(this.end, mostUntil, this.sent + this.most);
+    const maxUntil = this.used + this.limit;
+    const until = Math.min(this.end, maxUntil, this.sent + this.max);
     if (until <= this.sent) return undefined;
-    if (until === mostUntil) this.ahead?.filled(until);
+    if (until === maxUntil) this.ahead?.filled(until);
     const bytes = this.buffer.subarray(this.sent - this.first, until - this.first);
     this.sent = until;
     return bytes;
@@ -106,15 +106,15 @@ export class Outgoing {
   }
 
   /**
-   * Goes on after the bytes that the other end has received, or from the first one that is kept; returns
-   * where.
+   * Continues after the bytes that the other end has received, or with the first one that is stored; returns
+   * that offset.
    */
   rewind(received: number | undefined): number {
-    // the connection is another one
+    // the new connection can have another speed
     if (this.ahead) this.ahead = new Ahead(this.window);
-    // a receiver that knows less than it has used up has forgotten the channel
+    // a receiver that reports less than it has consumed has deleted the channel
     if (received !== undefined && received < this.used) return (this.sent = this.used = this.end);
-    // a sender that is new goes on counting where the one before stopped
+    // a new sender continues counting where its predecessor stopped
     if (received && this.sent === 0) {
       this.first = this.used = received;
       this.end += received;
@@ -124,7 +124,7 @@ export class Outgoing {
     return this.sent;
   }
 
-  /** How many bytes may be on their way. */
+  /** The number of bytes that may be unconsumed. */
   private get limit(): number {
     return this.ahead?.bytes ?? this.window;
   }

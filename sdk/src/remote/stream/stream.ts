@@ -2,50 +2,51 @@
 import {
   dataFrame,
   messageFrame,
-  mostChannels,
+  maxChannels,
   readFrame,
   usedFrame,
   type RemoteMessage,
   type RemoteOffsets,
 } from "../frames.ts";
-import { Outgoing, tellAfter } from "./outgoing.ts";
+import { Outgoing, reportAfterBytes } from "./outgoing.ts";
 
 interface Incoming {
   received: number;
   used: number;
-  /** What the other end was told. */
-  told: number;
+  /** The number of consumed bytes last reported to the other end. */
+  reported: number;
 }
 
 export interface RemoteStreamOptions {
-  /** How many bytes of a channel may be on their way. */
+  /** How many bytes of a channel may be unconsumed. */
   window: number;
-  /** Called with the bytes of a channel in order; `used` must be called once they are used up. */
+  /** Called with the bytes of a channel in order; `used` must be called once they are consumed. */
   onData(channel: number, bytes: Uint8Array, used: () => void): void;
-  /** Called with messages; "end", "exit" and "failed" may come again after a broken connection. */
+  /** Called with messages; "end", "exit" and "failed" may be repeated after a broken connection. */
   onMessage(message: RemoteMessage): void;
-  /** Called once both ends have agreed where to go on, on each connection. */
+  /** Called on each connection once both ends have agreed where to continue. */
   onResumed?(): void;
-  /** Called when the other end has used up bytes, so that more can be written to the channel. */
+  /** Called when the other end has consumed bytes, so that more can be written to the channel. */
   onDrain?(channel: number): void;
-  /** How many bytes of each channel are kept for a receiver that begins anew. */
+  /** How many bytes of each channel are stored for a receiver that starts from the beginning. */
   history?: number;
   /**
-   * Of a terminal: no more is sent ahead than is used up within moments, so that what is typed soon shows.
+   * For terminals: limits the unconsumed bytes to what the receiver consumes within moments, so that the
+   * output of what is typed appears soon.
    */
   isPrompt?: boolean;
 }
 
 /**
- * The channels of one end of a session. `attach` it to each new connection; what was not received over the
- * one before is sent again.
+ * The channels of one end of a session. Call `attach` for each new connection; bytes that weren't received
+ * over the previous one are sent again.
  */
 export class RemoteStream {
   private readonly options: RemoteStreamOptions;
   private readonly outgoing = new Map<number, Outgoing>();
   private readonly incoming = new Map<number, Incoming>();
   private send: ((frame: Uint8Array<ArrayBuffer>) => void) | undefined;
-  /** Whether the other end has said what it has received. */
+  /** Whether the other end has reported what it has received. */
   private isResumed = false;
   private last: RemoteMessage | undefined;
   private isLastSent = false;
@@ -56,7 +57,7 @@ export class RemoteStream {
 
   /**
    * Uses a connection on which the other end is present.
-   * @param isNew asks for everything that the other end still knows
+   * @param isNew requests everything that the other end still has stored
    */
   attach(send: (frame: Uint8Array<ArrayBuffer>) => void, isNew = false): void {
     this.send = send;
@@ -65,18 +66,18 @@ export class RemoteStream {
     send(messageFrame({ type: "resume", received: isNew ? "all" : received }));
   }
 
-  /** The connection, or the other end, is gone. */
+  /** Called when the connection or the other end is gone. */
   detach(): void {
     this.send = undefined;
     this.isResumed = false;
   }
 
-  /** How many written bytes of a channel the other end hasn't used up, as far as it has said. */
+  /** How many written bytes of a channel the other end hasn't consumed yet, according to its reports. */
   waiting(channel: number): number {
     return this.outgoing.get(channel)?.waiting ?? 0;
   }
 
-  /** Whether more should be written to the channel now, or once it is drained. */
+  /** Whether more should be written to the channel now, or only once it is drained. */
   hasRoom(channel: number): boolean {
     return this.outgoing.get(channel)?.hasRoom ?? true;
   }
@@ -86,33 +87,33 @@ export class RemoteStream {
     this.flush();
   }
 
-  /** Nothing more is written to the channel. */
+  /** Ends the channel: nothing more is written to it. */
   end(channel: number): void {
     const out = this.out(channel);
     out.isEnded = true;
-    if (out.isSent) this.tell({ type: "end", channel });
+    if (out.isSent) this.sendMessage({ type: "end", channel });
     else this.flush();
   }
 
-  /** Both ends have nothing more for the channel, whose number isn't used again. */
+  /** Deletes a channel that neither end uses any longer; its number isn't used again. */
   forget(channel: number): void {
     this.outgoing.delete(channel);
     this.incoming.delete(channel);
   }
 
-  /** Sends a message, unless the other end is away. */
-  tell(message: RemoteMessage): void {
+  /** Sends a message, unless the other end is disconnected. */
+  sendMessage(message: RemoteMessage): void {
     if (this.isResumed) this.send?.(messageFrame(message));
   }
 
-  /** Sends a message after all bytes, on each connection until the other end has it. */
-  tellLast(message: RemoteMessage): void {
+  /** Sends a message after all bytes, and again on each connection until the other end has received it. */
+  sendLastMessage(message: RemoteMessage): void {
     this.last = message;
     this.isLastSent = false;
     this.flush();
   }
 
-  /** Takes a frame of the connection. Returns false for what is none, or more than was asked for. */
+  /** Handles a frame. Returns false for anything else, and for more bytes than may be sent. */
   receive(bytes: Uint8Array): boolean {
     const frame = readFrame(bytes);
     if (!frame) return false;
@@ -124,21 +125,21 @@ export class RemoteStream {
     } else if (frame.message.type === "resume") this.resume(frame.message.received);
     else if (frame.message.type === "from")
       for (const [channel, at] of Object.entries(frame.message.offsets))
-        this.incoming.set(Number(channel), { received: at, used: at, told: at });
+        this.incoming.set(Number(channel), { received: at, used: at, reported: at });
     else this.options.onMessage(frame.message);
     return true;
   }
 
   private take(channel: number, bytes: Uint8Array): boolean {
     const { window, isPrompt } = this.options;
-    if (!this.incoming.has(channel) && this.incoming.size >= 2 * mostChannels.open) return false;
+    if (!this.incoming.has(channel) && this.incoming.size >= 2 * maxChannels.open) return false;
     const state = this.in(channel);
     state.received += bytes.length;
     if (state.received - state.used > window) return false;
     this.options.onData(channel, bytes, () => {
       state.used += bytes.length;
-      if (state.used - state.told < (isPrompt ? tellAfter : window / 4) || !this.send) return;
-      state.told = state.used;
+      if (state.used - state.reported < (isPrompt ? reportAfterBytes : window / 4) || !this.send) return;
+      state.reported = state.used;
       this.send(usedFrame(channel, state.used));
     });
     return true;
@@ -150,20 +151,20 @@ export class RemoteStream {
     const offsets: RemoteOffsets = {};
     for (const [channel, out] of this.outgoing)
       offsets[channel] = out.rewind(received === "all" ? undefined : (received[channel] ?? 0));
-    if (received === "all") this.tell({ type: "from", offsets });
+    if (received === "all") this.sendMessage({ type: "from", offsets });
     for (const [channel, state] of this.incoming) {
-      state.told = state.used;
+      state.reported = state.used;
       this.send?.(usedFrame(channel, state.used));
     }
     this.flush();
     for (const [channel, out] of this.outgoing)
-      if (out.isEnded && out.isSent) this.tell({ type: "end", channel });
+      if (out.isEnded && out.isSent) this.sendMessage({ type: "end", channel });
     this.options.onResumed?.();
   }
 
   private flush(): void {
     if (!this.send || !this.isResumed) return;
-    // in turn, so that a channel with much to send doesn't keep the others waiting
+    // one chunk per channel at a time, so that a busy channel doesn't block the others
     for (let isSending = true; isSending;) {
       isSending = false;
       for (const [channel, out] of this.outgoing) {
@@ -171,12 +172,12 @@ export class RemoteStream {
         if (!bytes) continue;
         isSending = true;
         this.send(dataFrame(channel, bytes));
-        if (out.isEnded && out.isSent) this.tell({ type: "end", channel });
+        if (out.isEnded && out.isSent) this.sendMessage({ type: "end", channel });
       }
     }
     if (!this.last || this.isLastSent || ![...this.outgoing.values()].every((out) => out.isSent)) return;
     this.isLastSent = true;
-    this.tell(this.last);
+    this.sendMessage(this.last);
   }
 
   private out(channel: number): Outgoing {
@@ -187,7 +188,7 @@ export class RemoteStream {
   }
 
   private in(channel: number): Incoming {
-    const known = this.incoming.get(channel) ?? { received: 0, used: 0, told: 0 };
+    const known = this.incoming.get(channel) ?? { received: 0, used: 0, reported: 0 };
     this.incoming.set(channel, known);
     return known;
   }

@@ -1,4 +1,4 @@
-// Work on a computer that goes on when its call has ended, in words.
+// Describes work on a computer that continues after its call has returned.
 import { enums } from "../../generated/limits.ts";
 import type { DeviceWork, DeviceWorkItemState, NewScheduledTask, TaskUpdates } from "../../index.ts";
 import { rebootTask } from "../../automation/tasks.ts";
@@ -18,7 +18,10 @@ export const deviceWorkItemLabels: Readonly<Record<DeviceWorkItemState, string>>
   enums.DeviceWorkItemState,
 );
 
-/** "Installation of updates, ended 10:00: Done", "Quick scan since 10:00, begun by ada@example.com" */
+/**
+ * Describes work: "Installation of updates, ended 10:00: Done", "Quick scan since 10:00, begun by
+ * ada@example.com".
+ */
 export function deviceWorkText({ kind: of, state, startedAt, endedAt, by }: DeviceWork): string {
   const kind = deviceWorkKindLabels[of];
   if (state !== "RUNNING")
@@ -33,14 +36,14 @@ export function deviceWorkText({ kind: of, state, startedAt, endedAt, by }: Devi
     : t("remote.deviceTools.work.running", { kind, time });
 }
 
-/** Which updates are installed at a time, the usual choice first. */
+/** Which updates a scheduled installation can install, the default first. */
 export const updateChoices = [
   "SECURITY",
   "APPROVED",
   "ALL",
 ] as const satisfies readonly TaskUpdates["select"][];
 
-/** The request for an installation of updates at a time, or as soon as possible. */
+/** Builds the request for an installation of updates at a time, or as soon as possible. */
 export function updateTask(
   updates: TaskUpdates,
   ...[at, devices, skipIfOffline]: Parameters<typeof rebootTask>

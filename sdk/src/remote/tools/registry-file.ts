@@ -1,4 +1,4 @@
-// .reg files, as Windows' registry editor reads and writes them.
+// Writes .reg files in the format of Windows' registry editor.
 import type { RegistryExport, RegistryValue } from "../../index.ts";
 import { t } from "../../text/messages.ts";
 import { bytesOf, numberOf, registryHives, textData, textOf, type RegistryHive } from "./registry.ts";
@@ -11,7 +11,7 @@ function regData({ type, data }: RegistryValue): string {
   switch (type) {
     case "REG_SZ": {
       const text = textOf(data);
-      // the format has no way to write a line end or another control character
+      // quoted strings can't contain line ends or other control characters
       return /\p{Cc}/u.test(text) ? `hex(1):${bytesText(`${data}0000`)}` : quoted(text);
     }
     case "REG_DWORD":
@@ -32,7 +32,7 @@ const longName = (key: string): string => {
   return [registryHives[hive as RegistryHive], ...keys].join("\\");
 };
 
-/** The text of a .reg file, which is to be written as UTF-16LE with a byte order mark. */
+/** The text of a .reg file, which has to be encoded as UTF-16LE with a byte order mark. */
 export function registryFile({ keys, omitted }: Pick<RegistryExport, "keys" | "omitted">): string {
   const parts = keys.map(({ key, values }) =>
     [
@@ -44,10 +44,10 @@ export function registryFile({ keys, omitted }: Pick<RegistryExport, "keys" | "o
   return ["Windows Registry Editor Version 5.00", ...note, ...parts, ""].join("\r\n\r\n");
 }
 
-/** A .reg file as bytes. */
+/** The bytes of a .reg file. */
 export const registryFileBytes = (exported: RegistryExport): Uint8Array<ArrayBuffer> =>
   bytesOf(`fffe${textData(registryFile(exported))}`);
 
-/** "Acme.reg" */
+/** The file name for an exported key: "Acme.reg". */
 export const registryFileName = (key: string): string =>
   `${(key.split("\\").at(-1) ?? "").replace(/[^\p{L}\p{N}._ -]/gu, "_") || "registry"}.reg`;

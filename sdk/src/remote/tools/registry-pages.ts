@@ -1,32 +1,32 @@
-// A key with more keys and values than one answer has is read page by page.
+// Reads a key with more keys and values than one response has, page by page.
 import { MusterError } from "../../client/errors.ts";
 import type { Input, RegistryKey } from "../../index.ts";
 
-/** Where a page begins: the first one without anything, and that of one list without the other's. */
+/** The start of a page: empty for the first one, and with only one field if the other list has ended. */
 type RegistryPlace = NonNullable<Pick<Input<"readRegistryKey">["query"], "keysAfter" | "valuesAfter">>;
 
-/** More than any computer has: one that goes on for ever isn't read for ever. */
-const mostPages = 1_000;
+/** More pages than any computer has, so that reading an endless one stops. */
+const maxPages = 1_000;
 
-/** Where the next page of a key begins; undefined after the last one. */
+/** The start of the next page of a key; undefined after the last one. */
 function nextPage({ keys, keysAfter, values, valuesAfter }: RegistryKey): RegistryPlace | undefined {
   if (keys.length + values.length === 0 || (keysAfter === null && valuesAfter === null)) return undefined;
   return { ...(keysAfter !== null && { keysAfter }), ...(valuesAfter !== null && { valuesAfter }) };
 }
 
-/** The pages of a key, each read when it is asked for. */
+/** Yields the pages of a key, each read when it is requested. */
 export async function* registryPages(
   read: (place: RegistryPlace) => Promise<RegistryKey>,
 ): AsyncGenerator<RegistryKey, void, undefined> {
   let place: RegistryPlace | undefined = {};
-  for (let count = 0; place && count < mostPages; count++) {
+  for (let count = 0; place && count < maxPages; count++) {
     const page: RegistryKey = await read(place);
     yield page;
     place = nextPage(page);
   }
 }
 
-/** The pages that the agent has: one of an earlier version has only the first. */
+/** Yields the pages that the agent supports: agents of earlier versions have only the first one. */
 export async function* availableRegistryPages(
   pages: AsyncIterable<RegistryKey>,
 ): AsyncGenerator<RegistryKey, void, undefined> {

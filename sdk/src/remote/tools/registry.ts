@@ -1,9 +1,9 @@
-// The registry of Windows: paths, values as bytes and as text, and .reg files.
+// The registry of Windows: paths, and values as bytes and as text.
 import type { RegistryType, RegistryValue } from "../../index.ts";
 import { cleanText } from "../../text/clean.ts";
 import { t } from "../../text/messages.ts";
 
-/** HKEY_CURRENT_USER isn't one of them: it is that of the agent's own user. */
+/** Without HKEY_CURRENT_USER, which would be the hive of the agent's own user. */
 export const registryHives = {
   HKCR: "HKEY_CLASSES_ROOT",
   HKLM: "HKEY_LOCAL_MACHINE",
@@ -12,7 +12,7 @@ export const registryHives = {
 } as const;
 export type RegistryHive = keyof typeof registryHives;
 
-/** Types that values can be given. */
+/** Types that new values can have. */
 export const registryTypes = [
   "REG_SZ",
   "REG_EXPAND_SZ",
@@ -26,10 +26,13 @@ export type SettableRegistryType = (typeof registryTypes)[number];
 export const isSettable = (type: RegistryType): type is SettableRegistryType =>
   registryTypes.some((one) => one === type);
 
-/** The most bytes of a value that are read and written. */
-export const longestRegistryData = 16_384;
+/** The maximum number of bytes of a value that can be read and written. */
+export const maxRegistryDataBytes = 16_384;
 
-/** "HKLM\SOFTWARE" of "hkey_local_machine\SOFTWARE\" or "HKLM:\SOFTWARE"; undefined if it is no path. */
+/**
+ * Normalizes a path: "HKLM\SOFTWARE" for "hkey_local_machine\SOFTWARE\" or "HKLM:\SOFTWARE"; undefined if it
+ * isn't one.
+ */
 export function registryPath(typed: string): string | undefined {
   const [start = "", ...keys] = typed.trim().replace(/\\+$/, "").split("\\");
   const name = start.replace(/:$/, "").toUpperCase();
@@ -43,10 +46,13 @@ export const registryParent = (key: string): string => key.slice(0, Math.max(0, 
 
 export const joinRegistryPath = (key: string, name: string): string => (key ? `${key}\\${name}` : name);
 
-/** Hives, and the keys directly below them, can't be deleted or renamed: Windows would no longer run. */
+/**
+ * Whether a key is a hive or directly below one. These can't be deleted or renamed: Windows would no longer
+ * run.
+ */
 export const isRegistryRoot = (key: string): boolean => key.split("\\").length < 3;
 
-/** What a key's value without a name is called. */
+/** The label of a value; the unnamed value of a key has a special label. */
 export const registryValueLabel = (name: string): string => name || t("remote.registry.defaultValue");
 
 export const bytesOf = (data: string): Uint8Array<ArrayBuffer> =>
@@ -73,7 +79,7 @@ export const numberOf = (data: string): bigint => BigInt(`0x0${hexOf([...bytesOf
 
 const spaced = (data: string): string => (data.match(/../g) ?? []).join(" ");
 
-/** The data as it can be edited: text, a line for each text, a number, or bytes. */
+/** A value's data as editable text: text, one line for each string, a number, or bytes. */
 export function registryEditText({ type, data }: Pick<RegistryValue, "type" | "data">): string {
   switch (type) {
     case "REG_SZ":
@@ -89,14 +95,14 @@ export function registryEditText({ type, data }: Pick<RegistryValue, "type" | "d
   }
 }
 
-/** The data in one line, for reading. */
+/** A value's data as text to read. */
 export function registryText(value: Pick<RegistryValue, "type" | "data">): string {
   const text = registryEditText(value);
   const isNumber = value.type === "REG_DWORD" || value.type === "REG_QWORD";
   return isNumber ? `${text} (0x${numberOf(value.data).toString(16)})` : text;
 }
 
-/** How much of a value's data is read before it is cut for reading. */
+/** The number of characters of a value that are shown before it is cut. */
 export const registryTextLength = 2_000;
 
 function numberData(text: string, bytes: number): string | undefined {
@@ -108,7 +114,7 @@ function numberData(text: string, bytes: number): string | undefined {
   return hexOf([...bytesOf(digits)].toReversed());
 }
 
-/** The data of what was typed; undefined if it doesn't fit the type. */
+/** Converts typed text to data; undefined if it doesn't fit the type. */
 export function registryData(type: SettableRegistryType, typed: string): string | undefined {
   switch (type) {
     case "REG_SZ":

@@ -1,4 +1,4 @@
-// What the tools of a computer show, in words.
+// Describes what the tools of a computer return.
 import { enums } from "../../generated/limits.ts";
 import type {
   AntivirusAction,
@@ -30,15 +30,15 @@ export const antivirusActionLabels: Readonly<Record<AntivirusAction, string>> = 
   enums.AntivirusAction,
 );
 
-/** "nginx (412)" */
+/** "nginx (412)". */
 export const processLabel = ({ name, pid }: Pick<ToolProcess, "name" | "pid">): string =>
   t("remote.deviceTools.processes.named", { name, pid });
 
-/** The network that a computer is in first, then those with the best signal. */
+/** Sorts the connected network first, then networks by signal strength. */
 export const wifiOrder = (a: WifiNetwork, b: WifiNetwork): number =>
   Number(b.isConnected) - Number(a.isConnected) || (b.signalPercent ?? -1) - (a.signalPercent ?? -1);
 
-/** What can be looked at and changed on a computer, as addresses name it. */
+/** The tools of a computer, as they are named in addresses. */
 export const deviceTools = [
   "processes",
   "services",
@@ -58,7 +58,7 @@ export interface ProcessNode {
   depth: number;
 }
 
-/** Processes with those that they have started below them; an order decides between siblings. */
+/** Arranges processes as a tree, each below the one that started it; `order` sorts siblings. */
 export function processTree(
   all: readonly ToolProcess[],
   order: (a: ToolProcess, b: ToolProcess) => number,
@@ -78,7 +78,7 @@ export function processTree(
     }
   };
   add(children.get(null) ?? [], 0);
-  // an agent may answer that two processes started each other
+  // adds the rest: an agent may report two processes that have started each other
   add(all, 0);
   return found;
 }
@@ -90,7 +90,7 @@ const sortKeys = {
 };
 export type ProcessOrder = keyof typeof sortKeys | "name";
 
-/** By what is asked for, then by name and ID. */
+/** Sorts by the given value, then by name and ID. */
 export function processOrder(by: ProcessOrder): (a: ToolProcess, b: ToolProcess) => number {
   return (a, b) => {
     const first = by === "name" ? 0 : sortKeys[by](a) - sortKeys[by](b);
@@ -98,6 +98,6 @@ export function processOrder(by: ProcessOrder): (a: ToolProcess, b: ToolProcess)
   };
 }
 
-/** What a disk says of itself: "Healthy", "Failing", or "–" if it isn't known. */
+/** The health that a disk reports: "Healthy" or "Failing"; "–" if unknown. */
 export const diskHealthText = (isHealthy: boolean | null): string =>
   isHealthy === null ? "–" : t(`remote.deviceTools.disks.${isHealthy ? "healthy" : "failing"}`);

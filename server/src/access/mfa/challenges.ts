@@ -1,4 +1,4 @@
-// Creates challenges and verifies the proofs that answer them.
+// Creates challenges and verifies the proofs for them.
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import {
@@ -31,7 +31,7 @@ export interface Proof {
 const lastsMS = limits.mfaChallengeMinutes * 60_000;
 const sealedFor = (id: string) => `mfa/${id}`;
 
-/** Stores the expected answer for a few minutes; only a digest of the challenge's name is stored. */
+/** Stores a challenge and its sealed data for a few minutes; only a digest of the challenge is stored. */
 export async function openChallenge(
   context: ServerContext,
   purpose: Purpose,
@@ -68,7 +68,7 @@ export async function readChallenge<T>(
   return { userId: row.userId, data: JSON.parse(unseal(context.keys.seal, row.data, sealedFor(id))) as T };
 }
 
-/** Consumes a challenge; of two concurrent answers, only one succeeds. */
+/** Consumes a challenge; of two concurrent attempts, only one succeeds. */
 export async function closeChallenge(db: Database, challenge: string): Promise<void> {
   const closed = db.deleteFrom("mfaChallenges").where("id", "=", digest(challenge));
   const { numDeletedRows } = await closed.executeTakeFirst();
@@ -168,7 +168,7 @@ async function checkPasskeyProof(
 
 const idOf = (answer: object | undefined): unknown => (answer && "id" in answer ? answer.id : undefined);
 
-/** The user who owns a passkey. */
+/** Returns the id of the user who owns a passkey. */
 export async function ownerOfPasskey(
   context: ServerContext,
   answer: object | undefined,

@@ -141,7 +141,7 @@ const handlers = {
         .select("password")
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
-      // a user of single sign-on has no password, and proves who they are at the provider
+      // a user of single sign-on has no password and signs in again at the provider
       if (!password) throw new MusterError("sign_in_again");
     }
     return askForProof(context, request, "FRESH", caller.user!.id);
@@ -235,7 +235,7 @@ const handlers = {
   async deleteFactor({ context, caller, path }) {
     const user = caller.user!;
     await context.db.transaction().execute(async (db) => {
-      // serializes concurrent removals, so that both see what is left
+      // serializes concurrent removals, so that each sees the factors that are left
       await db.updateTable("users").set({ uid: user.uid }).where("id", "=", user.id).execute();
       const factor = db
         .deleteFrom("mfaFactors")

@@ -25,10 +25,10 @@ interface Kept {
   transports: string[];
 }
 
-/** Loaded on demand: it takes as long as the rest of the server, and few servers start with passkeys. */
+/** Loaded on demand: it takes as long to load as the rest of the server, and few servers need it at once. */
 const library = () => import("@simplewebauthn/server");
 
-const longestAnswer = 20_000;
+const maxAnswerLength = 20_000;
 /** EdDSA, ES256 and RS256; the library's other algorithms are experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
@@ -57,9 +57,9 @@ export const passkeyRequest = async (
 
 const refused = () => new MusterError("incorrect_mfa_code");
 
-/** The library throws on input that no browser would send. */
+/** Runs a check of the library, which throws on input that no browser would send. */
 async function checked<T>(answer: object, check: () => Promise<T>): Promise<T> {
-  if (JSON.stringify(answer).length > longestAnswer) throw refused();
+  if (JSON.stringify(answer).length > maxAnswerLength) throw refused();
   return check().catch(() => {
     throw refused();
   });

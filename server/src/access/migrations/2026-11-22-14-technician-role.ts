@@ -5,7 +5,7 @@ const views = JSON.stringify(
   ["ORGANIZATION", "NODE"].map((entity) => ({ entity, permission: "View", effect: "ALLOW" })),
 );
 
-/** A role to view everything, for technicians who until now did so by having no role. */
+/** Creates a role that can view everything, for technicians without a role, who could do so until now. */
 export const createTechnicianRole: Migration = {
   async up(db) {
     const now = Date.now();

@@ -1,4 +1,4 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 export const markProvisionedUsers = migration(() => [
   `alter table users add column provisioned integer not null default 0`,

@@ -1,4 +1,4 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 export const addPhoneNumbers = migration(() => [
   `alter table users add column "phoneNumber" text not null default ''`,

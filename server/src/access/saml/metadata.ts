@@ -29,7 +29,7 @@ const maxProviderWeight = 6_000;
 /** Verifying a signature canonicalizes the whole text, which is too slow for a federation. */
 const maxSignedCharacters = 120_000;
 const maxSignedWeight = 2_000;
-/** Comments and the like. */
+/** Comments, CDATA sections and processing instructions. */
 const maxAsides = 20_000;
 const maxListed = 2_000;
 const maxEndpoints = 20;
@@ -217,7 +217,7 @@ function checkSignatures(text: string, scan: ReturnType<typeof checkXml>, chosen
   };
 }
 
-/** A descriptor cut out of its container, with the namespace prefixes declared around it. */
+/** Returns a descriptor cut out of its container, with the namespace prefixes declared around it. */
 function withNamespaces(slice: string, namespaces: ReadonlyMap<string, string>): string {
   const tag = slice.slice(0, slice.indexOf(">"));
   const missing = [...namespaces].filter(([name]) => !new RegExp(`\\s${name}\\s*=`).test(tag));

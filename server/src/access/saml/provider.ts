@@ -39,7 +39,7 @@ async function ownKey(context: ServerContext): Promise<{ key: string; certificat
   return ownKey(context);
 }
 
-/** The provider, if it is enabled and usable. */
+/** Returns the provider. @throws MusterError `saml_not_enabled`, `saml_cannot_work` */
 export async function openProvider(context: ServerContext) {
   const row = await readSingleSignOn(context);
   const examination = examinationOf(row);
@@ -49,7 +49,10 @@ export async function openProvider(context: ServerContext) {
   const endpoint = signOnEndpoint(provider)!;
   const { key, certificate } = await ownKey(context);
   const { entityId, acsUrl } = serviceProvider(context);
-  /** Requests awaiting a response; each is consumed once everything else has been verified. */
+  /**
+   * Returns when a request that awaits a response was created; null for others. A request is consumed once
+   * everything else has been verified.
+   */
   const waiting = async (id: string) => {
     const found = await context.db
       .selectFrom("signOns")
@@ -90,7 +93,6 @@ export async function openProvider(context: ServerContext) {
   return { row, provider, endpoint, acsUrl, client };
 }
 
-/** The service provider metadata for the identity provider. */
 export async function spMetadata(context: ServerContext): Promise<string> {
   const { entityId, acsUrl } = serviceProvider(context);
   const { key, certificate } = await ownKey(context);

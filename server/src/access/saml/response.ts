@@ -2,7 +2,7 @@
 import { SamlStatusError, type Profile } from "@node-saml/node-saml";
 import { cleanText, MusterError, type ErrorCode } from "@muster/sdk";
 import { clockSkewMS } from "./provider.ts";
-import { isEmail } from "../../platform/db/validation.ts";
+import { isEmail } from "../../platform/contract-validation.ts";
 
 const bigNames = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/";
 const emailNames = [
@@ -15,7 +15,7 @@ const emailNames = [
 const firstNames = ["firstName", "givenName", "given_name", "urn:oid:2.5.4.42", `${bigNames}givenname`];
 const lastNames = ["lastName", "sn", "surname", "family_name", "urn:oid:2.5.4.4", `${bigNames}surname`];
 
-/** The user's identity. The name ID comes first because provisioning uses it as the user name. */
+/** Returns the user's identity. The name ID comes first because provisioning uses it as the user name. */
 export function personOf({ nameID, attributes }: Profile) {
   const given = (attributes ?? {}) as Record<string, unknown>;
   const texts = (names: readonly string[]) =>
@@ -28,7 +28,7 @@ export function personOf({ nameID, attributes }: Profile) {
   return { email, firstName: name(firstNames), lastName: name(lastNames) };
 }
 
-/** node-saml's errors, mapped from their messages. */
+/** node-saml's errors, recognized by their messages. */
 const refusals: readonly [words: RegExp, code: ErrorCode][] = [
   [/InResponseTo/i, "saml_request_unknown"],
   [/audience/i, "saml_audience_wrong"],
@@ -36,7 +36,7 @@ const refusals: readonly [words: RegExp, code: ErrorCode][] = [
   [/signature|verif/i, "saml_signature_invalid"],
 ];
 
-/** Why a response is refused, as a reason from the contract. */
+/** Maps the error for which a response is refused to one from the contract. */
 export function refusalOfAnswer(error: unknown): MusterError {
   if (error instanceof MusterError) return error;
   const { message } = error as Error;
@@ -46,8 +46,8 @@ export function refusalOfAnswer(error: unknown): MusterError {
 }
 
 /**
- * What providers call a sign-in with several factors, as a class of the authentication or in a list of its
- * methods.
+ * Names that providers use for a sign-in with several factors, as an authentication context class or in a
+ * list of authentication methods.
  */
 const severalFactors: ReadonlySet<string> = new Set([
   "https://refeds.org/profile/mfa",
@@ -63,8 +63,8 @@ interface AuthnStatement {
 }
 
 /**
- * When the provider asked for several factors, by the signed assertion; null if it doesn't say so, which
- * counts as a single one.
+ * The time, in ms since 1970, at which the provider verified several factors, by the signed assertion; null
+ * if it doesn't report that, which counts as a single factor.
  */
 export function factorsProvedAt(profile: Profile): number | null {
   const { Assertion } = (profile.getAssertion?.() ?? {}) as {

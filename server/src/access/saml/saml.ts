@@ -29,11 +29,11 @@ import type { Tables } from "../../platform/db/tables.ts";
 type Row = Selectable<Tables["singleSignOn"]>;
 type Change = Partial<Omit<Row, "id">>;
 
-/** What is stored of a test: the provider and everything that does not depend on time. */
+/** What is stored from a test: the provider and everything that does not depend on time. */
 interface Kept {
   provider: SamlProvider;
   signature: SamlSignature;
-  /** The signature state of the metadata. */
+  /** The findings about the metadata's signature. */
   findings: SamlFinding[];
 }
 
@@ -121,7 +121,7 @@ const toConfiguration = (context: ServerContext, row: Row): SamlConfiguration =>
   scim: { enabled: row.scimEnabled === 1, url: scimUrl(context), tokenCreatedAt: row.scimCreatedAt },
 });
 
-/** What users from the provider can do when they are new. */
+/** Returns the rights that new users from the provider get. */
 export async function singleSignOnPrincipal(context: ServerContext): Promise<Principal[]> {
   const row = await readSingleSignOn(context);
   const { permissions, organizationIds, sysadmin } = givenToNewUsers(row);
@@ -142,7 +142,7 @@ interface Given {
   roleIds?: readonly number[];
 }
 
-/** Refuses organizations and roles that are not there. */
+/** Refuses organizations and roles that don't exist. */
 async function checkGiven(context: ServerContext, { organizationIds, roleIds = [] }: Given): Promise<void> {
   await checkOrganizations(context, organizationIds);
   const known = await context.db.selectFrom("roles").select("id").execute();
@@ -276,7 +276,7 @@ export function worst({ findings }: SamlExamination): { message?: string; nextSt
   return found ? { message: found.message, nextStep: found.remedy } : {};
 }
 
-/** The test also accepts a file, as the raw body or as a form field. */
+/** Lets the test also accept a file, as the raw body or as a form field. */
 export function readUploads(server: FastifyInstance): void {
   const only = (url: string) => {
     if (!url.startsWith("/ws/divisionconfig/saml/test")) throw new MusterError("unsupported_media_type");

@@ -22,7 +22,7 @@ const finishMS = 60_000;
 const maxAnswerBytes = 350_000;
 const answerCaps = { elements: 1_000, depth: limits.samlMetadataDepth, asides: 20 };
 
-/** A path within the console, never another site. */
+/** Returns a path within the console, never another site. */
 const safeGoTo = (text: unknown): string =>
   typeof text === "string" && /^\/(?![/\\])[\w\-./?=&%]{0,500}$/.test(text) ? text : "/";
 
@@ -92,7 +92,10 @@ const postPage = (location: string, fields: object): string =>
     .join("") +
   `<button>Continue to sign in</button></form><script>${submit}</script></html>`;
 
-/** Accepts the provider's response once; the browser that started exchanges the ticket for a session. */
+/**
+ * Accepts the provider's response once and returns where to redirect the browser. The browser that started
+ * the sign-in exchanges the ticket for a session.
+ */
 async function takeAnswer(context: ServerContext, request: FastifyRequest): Promise<string> {
   const { row, provider, acsUrl, client } = await openProvider(context);
   const { SAMLResponse } = (request.body ?? {}) as { SAMLResponse?: unknown };

@@ -16,16 +16,16 @@ const deviceCookie = "muster_device";
 const dayMS = 24 * 3_600_000;
 const placeKeptMS = 90 * dayMS;
 const firstDelayMS = 15_000;
-const longestDelayMS = 15 * 60_000;
+const maxDelayMS = 15 * 60_000;
 
 /** The delay after this many consecutive failures; the first few have none. */
 export const delayMS = (failures: number, free: number): number =>
-  failures < free ? 0 : Math.min(longestDelayMS, firstDelayMS * 2 ** Math.min(failures - free, 20));
+  failures < free ? 0 : Math.min(maxDelayMS, firstDelayMS * 2 ** Math.min(failures - free, 20));
 
 const passwordOf = (email: string) => digest(`password:${email.toLowerCase()}`);
 const codeOf = (userId: number) => digest(`mfa:${userId}`);
 
-/** The network of one customer: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** Returns the network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address. */
 function addressOf({ ip }: FastifyRequest): string {
   const address = ipaddr.process(ip);
   if (address.kind() === "ipv4") return `address:${address.toString()}`;
@@ -37,7 +37,7 @@ const deviceOf = ({ config }: ServerContext, { cookies }: FastifyRequest) => {
   return secret ? `device:${digest(secret)}` : undefined;
 };
 
-/** The known place of this request, by browser cookie if possible, otherwise by address. */
+/** Returns the known place of this request, by browser cookie if possible, otherwise by address. */
 async function knownPlace(
   context: ServerContext,
   request: FastifyRequest,
@@ -140,7 +140,7 @@ async function begin(
   };
 }
 
-/** An attempt to sign in with a password; it takes the same steps whether or not the account exists. */
+/** Starts an attempt to sign in with a password; the steps are the same whether or not the account exists. */
 export const beginSignIn = (
   context: ServerContext,
   request: FastifyRequest,
@@ -148,7 +148,7 @@ export const beginSignIn = (
   user: { id: number; email: string } | undefined,
 ): Promise<Attempt> => begin(context, request, passwordOf(email), user);
 
-/** An attempt to prove a second factor. */
+/** Starts an attempt to prove a second factor. */
 export const beginProof = (
   context: ServerContext,
   request: FastifyRequest,

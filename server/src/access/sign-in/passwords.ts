@@ -12,7 +12,7 @@ const incorrectPassword = () =>
     errors: [{ field: "currentPassword", message: t("errors.detail.incorrectPassword") }],
   });
 
-/** The stored hash if it is of this password; undefined otherwise. Attempts are counted. */
+/** Returns the stored hash if the password matches it; undefined otherwise. Attempts are counted. */
 export async function checkOwnPassword(
   context: ServerContext,
   request: FastifyRequest,
@@ -47,7 +47,7 @@ const handlers = {
       .where("id", "=", user.id)
       .where("password", "=", stored)
       .executeTakeFirst();
-    // it was changed concurrently
+    // the password was changed concurrently
     if (!numUpdatedRows) throw incorrectPassword();
     await endSessionsOf(context, user.id, caller);
     await renewToken(context, caller, reply);

@@ -71,7 +71,7 @@ export async function endSessionsOf(context: ServerContext, userId: number, but?
 export const setSessionCookie = ({ config }: ServerContext, reply: FastifyReply, token: string): void =>
   void reply.setCookie(sessionCookie(config), token, { ...cookieOptions(config), sameSite: "strict" });
 
-/** Gives a session whose user has just proved who they are a new token; the previous one ends at once. */
+/** Gives a session whose user has just proved their identity a new token; the previous one ends at once. */
 export async function renewToken(context: ServerContext, caller: Caller, reply: FastifyReply): Promise<void> {
   if (!caller.session) return;
   const token = newSecret("ms_");
@@ -82,7 +82,7 @@ export async function renewToken(context: ServerContext, caller: Caller, reply: 
     .where("id", "=", id)
     .executeTakeFirst();
   if (!numUpdatedRows) throw new MusterError("not_signed_in");
-  // once the browser has the new token, with which it connects again
+  // only once the browser has the new token, with which it reconnects
   reply.raw.once("close", () => context.live.disconnect(`session:${id}`));
   setSessionCookie(context, reply, token);
 }

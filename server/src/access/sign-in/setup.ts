@@ -1,4 +1,4 @@
-// The first administrator, created with a one-time token from the data folder.
+// Setup: the first administrator is created with a one-time token from the data folder.
 import { perServer, type ServerContext } from "../../context.ts";
 
 const tokenFile = "setup-token";
@@ -6,7 +6,7 @@ const tokenFile = "setup-token";
 class Setup {
   private readonly context: ServerContext;
   private readonly finished = Promise.withResolvers<void>();
-  /** Creates the first administrator; undefined if one exists. */
+  /** Needed to create the first administrator; undefined if one exists. */
   token: Buffer | undefined;
 
   constructor(context: ServerContext) {

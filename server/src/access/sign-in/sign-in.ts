@@ -33,10 +33,10 @@ async function signInProvider(context: ServerContext): Promise<string | undefine
   return row?.enabled ? row.name : undefined;
 }
 
-/** A hash to compare with when the email address is unknown, so that both cases take equally long. */
-const nobodysPassword = hashPassword("nobody");
+/** A hash to compare with if the email address is unknown, so that both cases take equally long. */
+const dummyHash = hashPassword("nobody");
 
-/** Administrators can use a password when the identity provider is down. */
+/** Refuses passwords while single sign-on is enabled. Administrators can use one if the provider is down. */
 async function refuseBesideProvider(context: ServerContext, user: User): Promise<void> {
   if (!user.sysadmin && (await signInProvider(context))) throw new MusterError("saml_required");
 }
@@ -102,7 +102,7 @@ const handlers = {
     request.attempt = { object: { kind: "user", id: row && String(row.id), name: body.email } };
     const attempt = await beginSignIn(context, request, body.email, row);
     // compared even when the attempt must fail, so that both cases take equally long
-    const right = await verifyPassword(body.password, row?.password || (await nobodysPassword));
+    const right = await verifyPassword(body.password, row?.password || (await dummyHash));
     if (!row?.active || !right || attempt.blocked) {
       attempt.fail();
       throw new MusterError("sign_in_failed");
@@ -165,7 +165,7 @@ const handlers = {
       context.live.disconnect(`session:${caller.session.id}`);
     }
     reply.clearCookie(sessionCookie(context.config), cookieOptions(context.config));
-    // settings of screens stay; no data of the server is stored outside of the cache
+    // only the cache has data of the server; settings of screens stay
     reply.header("clear-site-data", '"cache"');
     return undefined;
   },
@@ -173,7 +173,7 @@ const handlers = {
 
 export const signIn: Feature = { handlers, start: (context) => setup(context).start() };
 
-const longestClient = 200;
+const maxClientLength = 200;
 
 /** Starts a cookie session for a user and ends the browser's previous one. */
 export async function openSession(
@@ -201,7 +201,7 @@ export async function openSession(
       seenAt: now,
       signedInAt: now,
       ip: cleanText(request.ip, 45),
-      client: cleanText(request.headers["user-agent"] ?? "", longestClient),
+      client: cleanText(request.headers["user-agent"] ?? "", maxClientLength),
       ...proof,
     })
     .execute();
@@ -209,7 +209,7 @@ export async function openSession(
   setSessionCookie(context, reply, token);
   await rememberPlace(context, user.id, request, reply);
   const rights = await rightsOf(context, user);
-  // a redirect follows a sign-in through the provider, and the page then reads the session
+  // a sign-in through the provider ends with a redirect, after which the page reads the session
   const mustEnroll = proof.mfaAt === null && mfaRequired(context.config, rights.user);
   return toSession(context, rights, csrfToken, { mustEnroll, mustProve: false });
 }

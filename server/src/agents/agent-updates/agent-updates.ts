@@ -1,9 +1,9 @@
-// Updates of agents. The server stores releases, decides when agents take them and records how that ends.
+// Updates of agents. The server stores releases, decides when agents install them and records the outcome.
 import {
   enums,
   MusterError,
   t,
-  wasTakenBack,
+  wasRolledBack,
   type AgentRolloutState,
   type AgentUpdateFailure,
   type AgentUpdateState,
@@ -25,8 +25,8 @@ import {
   selectReleases,
   sendPart,
   storeRelease,
-  takenBackFrom,
-  takenBackReasons,
+  rolledBackFrom,
+  rolledBackReasons,
   toReleases,
   useRelease,
 } from "./releases.ts";
@@ -37,11 +37,11 @@ declare module "../../platform/db/tables.ts" {
     agentReleases: {
       id: Generated<number>;
       version: string;
-      /** The first line of the file as it was signed, and what follows it in Base64. */
+      /** The file's signed first line, and the rest of the file in Base64. */
       header: string;
       body: string;
       size: number;
-      /** Of the whole file. */
+      /** Digest of the whole file. */
       sha256: string;
       createdAt: number;
       expiresAt: number;
@@ -56,12 +56,12 @@ declare module "../../platform/db/tables.ts" {
       organizationId: number | null;
       pinned: number;
       state: AgentRolloutState;
-      /** From 0, the canaries. */
+      /** Index into `rings`; 0 for the canaries. */
       ring: number;
       ringStartedAt: number;
-      /** Earlier failures don't stop it again. */
+      /** Failures before this time don't stop a resumed rollout again. */
       countedFrom: number;
-      /** When its updates begin, as JSON; null for any time. */
+      /** The hours in which its updates may begin, as JSON; null for any time. */
       hours: string | null;
       onlyInMaintenance: number;
       canaryPercent: number;
@@ -80,14 +80,14 @@ declare module "../../platform/db/tables.ts" {
       state: AgentUpdateState;
       reason: AgentUpdateFailure | null;
       changedAt: number | null;
-      /** When it was sent the last bytes. */
+      /** When the agent was sent the last bytes of the release. */
       downloadedAt: number | null;
     };
   }
 }
 
-const mostAgents = 1_000;
-const mostListed = 100;
+const maxAgents = 1_000;
+const maxListed = 100;
 
 const noWait = { waiting: null, waitingUntil: null, waitingPolicy: null };
 
@@ -100,7 +100,10 @@ async function findRollout(context: ServerContext, caller: Caller, id: number): 
 const oneRollout = async (context: ServerContext, caller: Caller, id: number) =>
   (await toRollouts(context, [await findRollout(context, caller, id)]))[0]!;
 
-/** Within a transaction: a pin replaces the open rollout of the same agents; another rollout doesn't. */
+/**
+ * Within a transaction, ends the open rollout of the same organization, or of all, in favor of a pin.
+ * @throws MusterError `rollout_open` if the new rollout isn't a pin
+ */
 async function makeRoom({ db }: ServerContext, clientId: number | null, pinned: boolean): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("agentRollouts")
@@ -108,7 +111,7 @@ async function makeRoom({ db }: ServerContext, clientId: number | null, pinned: 
     .where("organizationId", clientId === null ? "is" : "=", clientId)
     .where("state", "in", openStates)
     .executeTakeFirst();
-  // which undoes that
+  // the error rolls the update back
   if (numUpdatedRows && !pinned) throw new MusterError("rollout_open");
   if (clientId === null) return;
   // the organization's own rollout takes precedence
@@ -121,18 +124,21 @@ async function makeRoom({ db }: ServerContext, clientId: number | null, pinned: 
     .execute();
 }
 
-/** Who sees some organizations learns of their agents alone. @throws MusterError `release_taken_back` */
-async function refuseTakenBack(
+/**
+ * Refuses a version that agents of these organizations have rolled back; null means all.
+ * @throws MusterError `release_rolled_back`
+ */
+async function refuseRolledBack(
   context: ServerContext,
   version: string,
   organizationIds: readonly number[] | null,
 ): Promise<void> {
-  const takenBack = (await takenBackFrom(context, organizationIds)).get(version) ?? 0;
-  const message = wasTakenBack({ version, takenBack });
-  if (message) throw new MusterError("release_taken_back", { message });
+  const rolledBack = (await rolledBackFrom(context, organizationIds)).get(version) ?? 0;
+  const message = wasRolledBack({ version, rolledBack });
+  if (message) throw new MusterError("release_rolled_back", { message });
 }
 
-/** The agents that policies keep from a release. Policies aren't read within a transaction. */
+/** Returns the agents that policies hold back from a release. Policies aren't read within a transaction. */
 async function heldFrom(context: ServerContext, releaseId: number): Promise<ReadonlySet<number>> {
   const { db } = context;
   const release = db.selectFrom("agentReleases").select("version").where("id", "=", releaseId);
@@ -145,15 +151,15 @@ async function heldFrom(context: ServerContext, releaseId: number): Promise<Read
   );
 }
 
-/** Of two that are started at the same time, the database refuses one. */
+/** Maps the database's refusal of a second rollout, started at the same time, to `rollout_open`. */
 function rolloutOpen(error: unknown): never {
   throw isUniqueViolation(error) ? new MusterError("rollout_open") : error;
 }
 
 const handlers = {
   async listAgentUpdates({ context, caller }) {
-    const releases = await selectReleases(context).limit(mostListed).execute();
-    const rollouts = await selectRollouts(context, caller).limit(mostListed).execute();
+    const releases = await selectReleases(context).limit(maxListed).execute();
+    const rollouts = await selectRollouts(context, caller).limit(maxListed).execute();
     return {
       releases: await toReleases(context, caller.organizationIds, releases),
       rollouts: await toRollouts(context, rollouts),
@@ -173,10 +179,10 @@ const handlers = {
       pinned = false,
       hours = null,
       onlyInMaintenance,
-      despiteTakenBack,
+      despiteRollbacks,
       ...rules
     } = body;
-    // who sees some organizations can't change the agents of all
+    // a caller limited to some organizations can't update the agents of all
     if (clientId === null && caller.organizationIds) throw new MusterError("forbidden");
     if (clientId !== null) await findOrganization(context, clientId);
     if (rules.earlyPercent < rules.canaryPercent)
@@ -188,7 +194,7 @@ const handlers = {
     const held = await heldFrom(context, rules.releaseId);
     const id = await context.inTransaction(async (inner) => {
       const { version } = await useRelease(inner, rules.releaseId);
-      if (!despiteTakenBack) await refuseTakenBack(inner, version, caller.organizationIds);
+      if (!despiteRollbacks) await refuseRolledBack(inner, version, caller.organizationIds);
       await makeRoom(inner, clientId, pinned);
       const rollout = await inner.db
         .insertInto("agentRollouts")
@@ -227,13 +233,13 @@ const handlers = {
       .select(["ring", "state", "reason", "agents.version", "changedAt"])
       .where("rolloutId", "=", rolloutId)
       .where((e) => within(e.ref("devices.organizationId"), caller.organizationIds))
-      // failed ones have a reason
+      // failed updates, which have a reason, come first
       .orderBy((e) =>
         e.case().when("state", "=", "FAILED").then(0).when("state", "=", "OFFERED").then(1).else(2).end(),
       )
       .orderBy("ring")
       .orderBy("agentUpdates.nodeId")
-      .limit(mostAgents)
+      .limit(maxAgents)
       .execute();
     const isDue = ({ state, ring }: (typeof rows)[number]) =>
       stored.state === "RUNNING" && state === "WAITING" && ring <= stored.ring;
@@ -272,7 +278,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Records how an agent's update has ended, as far as that can be true. */
+/** Records the outcome that an agent reports, unless it contradicts the agent's version. */
 async function recordOutcome(
   context: ServerContext,
   { data: { nodeId, version } }: AgentSocket,
@@ -287,10 +293,9 @@ async function recordOutcome(
     .where("id", "=", rolloutId)
     .executeTakeFirst();
   if (!rollout) return true;
-  // an agent that says it is updated has greeted the server with that version, one that went back with
-  // another one
+  // an updated agent has connected with the new version, one that rolled back with another version
   const hasIt = rollout.version === version;
-  if (reason === null ? !hasIt : hasIt && takenBackReasons.includes(reason)) return true;
+  if (reason === null ? !hasIt : hasIt && rolledBackReasons.includes(reason)) return true;
   if (await endUpdate(context, { rolloutId, nodeId }, reason)) context.live.invalidateForAll("agent-updates");
   return true;
 }

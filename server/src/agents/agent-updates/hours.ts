@@ -17,16 +17,16 @@ import type { Tables } from "../../platform/db/tables.ts";
 
 export interface Wait {
   waiting: AgentUpdateWait;
-  /** null if no such time is planned. */
+  /** In ms since 1970; null if no such time is planned. */
   waitingUntil: number | null;
-  /** The name of the policy for which it waits. */
+  /** The name of the policy that makes it wait. */
   waitingPolicy: string | null;
 }
 
 type Rules = Pick<Tables["agentRollouts"], "hours" | "onlyInMaintenance" | "version">;
 
-/** So far ahead a time is looked for that lies within hours and a maintenance window. */
-export const farAhead = 60;
+/** How many time spans ahead are searched for one within both the hours and a maintenance window. */
+export const maxSpansAhead = 60;
 const always: TimeSpan[] = [{ startTime: 0, endTime: Infinity }];
 
 export const hoursOf = ({ hours }: Pick<Rules, "hours">): AgentUpdateHours | null =>
@@ -42,7 +42,7 @@ export function checkHours(hours: AgentUpdateHours | null | undefined): void {
 const isOpen = (times: readonly TimeSpan[], now: number) =>
   times.some(({ startTime, endTime }) => startTime <= now && now < endTime);
 
-/** The times that are in both. */
+/** Returns the intersections of two lists of time spans. */
 const both = (times: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] =>
   times.flatMap((one) =>
     others
@@ -53,13 +53,13 @@ const both = (times: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan
       .filter(({ startTime, endTime }) => startTime < endTime),
   );
 
-/** Why a policy lets a rollout of this version never begin; undefined if it lets it begin at some time. */
+/** Why a policy never lets a rollout of this version begin; undefined if it does at some time. */
 const heldBy = ({ paused, version }: EffectiveAgentUpdates, to: string): "PAUSED" | "PINNED" | undefined => {
   if (paused) return "PAUSED";
   return version !== null && version !== to ? "PINNED" : undefined;
 };
 
-/** The agents that policies keep from a version for as long as they stand. */
+/** Returns the agents that policies currently hold back from a version. */
 export async function heldAgents(
   context: ServerContext,
   version: string,
@@ -69,7 +69,7 @@ export async function heldAgents(
   return new Set([...policies].flatMap(([nodeId, policy]) => (heldBy(policy, version) ? [nodeId] : [])));
 }
 
-/** Keeps what is found for each key. */
+/** Caches what `find` returns for each key. */
 function kept<K, V>(find: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {
@@ -79,17 +79,17 @@ function kept<K, V>(find: (key: K) => V): (key: K) => V {
 }
 
 /**
- * Why and until when agents wait, for the rollout or for their policy; null for those whose updates may begin
- * now.
- * @param ahead how many times of hours and windows are looked at; 1 tells who waits, but not always until
- *   when
+ * Returns a function that says why and until when an agent waits, because of the rollout or of its policy;
+ * null if its update may begin now.
+ * @param ahead how many time spans of hours and windows are considered; 1 tells who waits, but not always
+ *   until when
  */
 export async function waitsOf(
   context: ServerContext,
   rules: Rules,
   nodeIds: readonly number[],
   now: number,
-  ahead = farAhead,
+  ahead = maxSpansAhead,
 ): Promise<(nodeId: number) => Wait | null> {
   const policies = await agentUpdatesOf(context, nodeIds);
   const timesIn = kept((hours: string) => openTimes(JSON.parse(hours) as AgentUpdateHours, now, ahead));
@@ -122,7 +122,7 @@ export async function waitsOf(
   };
 }
 
-/** What a whole rollout waits for: the first of its agents; undefined if one of them needn't wait. */
+/** Returns what a whole rollout waits for: the wait that ends first; undefined if an agent needn't wait. */
 export function firstWait(waits: readonly (Wait | null)[]): Wait | undefined {
   const there = waits.filter((one) => one !== null);
   if (there.length < waits.length) return undefined;

@@ -1,5 +1,4 @@
-// How rollouts go on by themselves: agents are offered the release ring by ring, and too many failures stop
-// it.
+// Advances running rollouts: agents are offered the release ring by ring, and too many failures stop it.
 import { createHash } from "node:crypto";
 import type { AgentUpdateFailure } from "@muster/sdk";
 import { compareReleases } from "@muster/sdk/releases";
@@ -11,7 +10,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { answerMS } from "../../platform/live.ts";
 import { signing } from "../../platform/security/signing.ts";
 import { heldAgents, waitsOf } from "./hours.ts";
-import { manifestOf, takenBackReasons } from "./releases.ts";
+import { manifestOf, rolledBackReasons } from "./releases.ts";
 
 export type Rollout = Selectable<Tables["agentRollouts"]>;
 type Update = Pick<
@@ -21,23 +20,23 @@ type Update = Pick<
 
 export const rings = ["CANARY", "EARLY", "EVERYONE"] as const;
 const lastRing = rings.length - 1;
-/** Rollouts that can go on. */
+/** States of rollouts that haven't ended. */
 export const openStates = ["RUNNING", "PAUSED", "STOPPED"] as const;
 
 /** How many agents of a rollout are updated at the same time. */
-const mostAtOnce = 100;
-/** An agent that was busy, or didn't answer, is asked again. */
+const maxAtOnce = 100;
+/** The time after which an agent that was busy or didn't respond is asked again. */
 const againMS = 60_000;
 const downloadMS = 20 * 60_000;
-/** For the restart, and until a new version counts. */
+/** Time for the restart and for confirming the new version. */
 const settleMS = 90_000;
 
 const hashOf = (nodeId: number): string =>
   createHash("sha256").update(`agent-update/${nodeId}`).digest("hex");
 
 /**
- * Divides agents into rings: connected ones first, so that no ring waits for others, and always the same
- * ones.
+ * Divides agents into rings: connected ones first, so that no ring waits for offline agents, then in an order
+ * that is always the same.
  */
 export function divide(
   nodeIds: readonly number[],
@@ -56,7 +55,7 @@ export function divide(
   return ranked.map(({ nodeId }, rank) => ({ nodeId, ring: ringAt(rank) }));
 }
 
-/** Agents that the rollout updates and doesn't have yet. */
+/** Returns the agents that the rollout updates and that haven't been added to it yet. */
 async function newAgents({ db }: ServerContext, rollout: Rollout): Promise<number[]> {
   const { id, organizationId, version, pinned, releaseId } = rollout;
   const rows = await db
@@ -96,8 +95,9 @@ async function newAgents({ db }: ServerContext, rollout: Rollout): Promise<numbe
 }
 
 /**
- * Adds agents: all of them when it starts, and those that come later to the last ring.
- * @param heldAtStart agents that policies hold back, for which no ring waits; nothing once it has started
+ * Adds agents to a rollout: all of them when it starts, later ones to the last ring.
+ * @param heldAtStart agents that policies hold back, which are added to the last ring; undefined once it has
+ *   started
  */
 export async function addAgents(
   context: ServerContext,
@@ -123,22 +123,22 @@ export async function addAgents(
       .execute();
 }
 
-/** Records how an update has ended, unless the agent can't have had that version. */
+/** Records the outcome of an update, unless the agent can't have had that version; returns whether it did. */
 export async function endUpdate(
   { db }: ServerContext,
   { rolloutId, nodeId }: { rolloutId: number; nodeId: number },
   reason: AgentUpdateFailure | null,
 ): Promise<boolean> {
-  const isTakenBack = reason !== null && takenBackReasons.includes(reason);
+  const isRolledBack = reason !== null && rolledBackReasons.includes(reason);
   const { numUpdatedRows } = await db
     .updateTable("agentUpdates")
     .set({ state: reason ? "FAILED" : "UPDATED", reason, changedAt: Date.now() })
     .where("rolloutId", "=", rolloutId)
     .where("nodeId", "=", nodeId)
-    .where("state", "in", isTakenBack ? ["WAITING", "OFFERED", "UPDATED"] : ["WAITING", "OFFERED"])
+    .where("state", "in", isRolledBack ? ["WAITING", "OFFERED", "UPDATED"] : ["WAITING", "OFFERED"])
     .$if(reason !== null, (query) => query.where("changedAt", "is not", null))
-    // that it counted may not have been reported
-    .$if(isTakenBack, (query) =>
+    // the agent may not have reported that the version was confirmed
+    .$if(isRolledBack, (query) =>
       query.where((e) => e.or([e("state", "=", "UPDATED"), e("downloadedAt", "is not", null)])),
     )
     .executeTakeFirst();
@@ -151,7 +151,7 @@ const isOverdue = ({ state, changedAt, downloadedAt }: Update, { helloSeconds }:
     ? now - (changedAt ?? now) > downloadMS
     : now - downloadedAt > helloSeconds * 1_000 + settleMS);
 
-/** Whether a ring has more failures than it may have, since the rollout was resumed. */
+/** Whether more of a ring's updates have failed than are allowed, since the rollout was resumed. */
 const hasFailed = (
   members: readonly Update[],
   { maxFailedPercent, countedFrom }: Pick<Rollout, "maxFailedPercent" | "countedFrom">,
@@ -161,9 +161,8 @@ const hasFailed = (
 };
 
 /**
- * What a running rollout does next.
- * @param isHeld whether a policy keeps an agent from it: it is left out, and the rollout goes on and ends
- *   without it
+ * Decides what a running rollout does next.
+ * @param isHeld whether a policy holds an agent back; the rollout continues and ends without it
  */
 export function nextStep(
   rollout: Rollout,
@@ -190,7 +189,7 @@ export function nextStep(
   );
   const lastChange = Math.max(ringStartedAt, ...members.map(({ changedAt }) => changedAt ?? 0));
   const offline = updated.filter(({ nodeId }) => !isUp(nodeId));
-  // all have failed, and a technician has resumed it
+  // all have failed, and a technician has resumed the rollout
   const isOver = members.every(({ state }) => state === "FAILED");
   const isHealthy =
     (updated.length > 0 || isOver) &&
@@ -225,7 +224,7 @@ async function offer(
   if (answer !== "ACCEPTED") await set("WAITING");
 }
 
-/** The agents that are offered the release now. */
+/** Returns the agents to offer the release to now. */
 export function dueAgents(
   { ring: current }: Pick<Rollout, "ring">,
   updates: readonly Update[],
@@ -240,7 +239,7 @@ export function dueAgents(
       (changedAt === null || now - changedAt > againMS) &&
       mayBegin(nodeId),
   );
-  return due.slice(0, Math.max(0, mostAtOnce - inFlight)).map(({ nodeId }) => nodeId);
+  return due.slice(0, Math.max(0, maxAtOnce - inFlight)).map(({ nodeId }) => nodeId);
 }
 
 async function offerAll(
@@ -282,7 +281,7 @@ async function recordStop(
   });
 }
 
-/** One step of a rollout. */
+/** Advances a rollout by one step. */
 export async function advance(context: ServerContext, before: Rollout, now: number): Promise<void> {
   const { db, live } = context;
   await addAgents(context, before);
@@ -294,7 +293,7 @@ export async function advance(context: ServerContext, before: Rollout, now: numb
       .where("rolloutId", "=", before.id)
       .execute();
   const updates = await read();
-  // a package can have installed the same version
+  // a package may have installed the same version
   const installed = updates.filter(({ version, state }) => state === "WAITING" && version === before.version);
   for (const { nodeId } of installed) await endUpdate(context, { rolloutId: before.id, nodeId }, null);
   const overdue = updates.filter((one) => isOverdue(one, before, now)).map(({ nodeId }) => nodeId);
@@ -308,7 +307,7 @@ export async function advance(context: ServerContext, before: Rollout, now: numb
       .execute();
   const current = installed.length || overdue.length ? await read() : updates;
   const isUp = (nodeId: number) => live.isConnected(nodeId);
-  // of those that it would wait for: in the last ring, of all
+  // the agents that the current ring waits for; the last ring waits for all
   const waiting = current.filter(
     (one) => one.state === "WAITING" && (before.ring === lastRing || one.ring === before.ring),
   );

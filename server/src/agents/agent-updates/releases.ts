@@ -1,5 +1,5 @@
-// Stored releases. The server checks them as agents do, to say at once what is wrong; agents don't rely on
-// that.
+// Stores releases. The server checks them as agents do, to report faults at the upload; agents don't rely on
+// it.
 import {
   limits,
   MusterError,
@@ -31,11 +31,13 @@ type ReleaseRow = Omit<Selectable<Tables["agentReleases"]>, "body">;
 export const manifestOf = ({ header }: Pick<ReleaseRow, "header">): ReleaseManifest =>
   readHeader(header)!.manifest;
 
-/** Why agents went back from a version after it had counted. */
-export const takenBackReasons: readonly AgentUpdateFailure[] = ["KEPT_CRASHING", "KEPT_HANGING"];
+/** Why agents rolled back from a version after it was confirmed. */
+export const rolledBackReasons: readonly AgentUpdateFailure[] = ["KEPT_CRASHING", "KEPT_HANGING"];
 
-/** How many agents went back from each version after it had counted; those of all organizations for null. */
-export async function takenBackFrom(
+/**
+ * Returns how many agents rolled back from each version after it was confirmed; null means all organizations.
+ */
+export async function rolledBackFrom(
   { db }: ServerContext,
   organizationIds: readonly number[] | null,
 ): Promise<Map<string, number>> {
@@ -45,14 +47,14 @@ export async function takenBackFrom(
     .innerJoin("devices", "devices.id", "nodeId")
     .select("agentRollouts.version")
     .select((e) => e.fn.count<number>("nodeId").distinct().as("agents"))
-    .where("reason", "in", takenBackReasons)
+    .where("reason", "in", rolledBackReasons)
     .where((e) => within(e.ref("devices.organizationId"), organizationIds))
     .groupBy("agentRollouts.version")
     .execute();
   return new Map(rows.map(({ version, agents }) => [version, Number(agents)]));
 }
 
-/** Releases with what uses them, of the organizations that the caller sees; null means all. */
+/** Returns releases with the rollouts and agents that use them, in these organizations; null means all. */
 export async function toReleases(
   context: ServerContext,
   organizationIds: readonly number[] | null,
@@ -80,7 +82,7 @@ export async function toReleases(
     .select((e) => e.fn.max("id").as("id"))
     .groupBy("version")
     .execute();
-  const takenBack = await takenBackFrom(context, organizationIds);
+  const rolledBack = await rolledBackFrom(context, organizationIds);
   return rows.map(({ header, ...row }) => {
     const { replaces, files } = manifestOf({ header });
     const isNewest = newest.some(({ id }) => id === row.id);
@@ -91,7 +93,7 @@ export async function toReleases(
       platforms: files.map(({ platform }) => platform),
       rolloutId: rollouts.find(({ releaseId }) => releaseId === row.id)?.id ?? null,
       agents: isNewest ? Number(running?.count ?? 0) : 0,
-      takenBack: takenBack.get(row.version) ?? 0,
+      rolledBack: rolledBack.get(row.version) ?? 0,
     };
   });
 }
@@ -114,20 +116,23 @@ export const selectReleases = ({ db }: ServerContext) =>
 const invalid = (fault: ChainFault) =>
   new MusterError("release_invalid", { message: t(`agents.agentUpdates.failure.${fault}`) });
 
-/** Agents that run a version don't take other files of that version. @throws MusterError `release_exists` */
+/**
+ * Refuses other files for a stored version, which agents that run it wouldn't install.
+ * @throws MusterError `release_exists`
+ */
 async function checkVersion(context: ServerContext, { version, files }: ReleaseManifest): Promise<void> {
   const there = await selectReleases(context).where("version", "=", version).executeTakeFirst();
   if (there && JSON.stringify(manifestOf(there).files) !== JSON.stringify(files))
     throw new MusterError("release_exists", { message: t("errors.detail.releaseExists", { version }) });
 }
 
-/** Within a transaction: no other release is stored meanwhile. SQLite has one transaction at a time. */
+/** Prevents other uploads until the transaction ends. SQLite runs one transaction at a time anyway. */
 async function holdUploads({ db }: ServerContext): Promise<void> {
   if (isPostgres(db)) await sql`lock table "agentReleases" in share row exclusive mode`.execute(db);
 }
 
 /**
- * Releases must follow one another, with whatever roots the first one had.
+ * Checks that a release follows the previous one; the first may have any roots.
  * @throws MusterError `release_invalid`
  */
 async function checkFollowing(context: ServerContext, header: ReleaseHeader): Promise<void> {
@@ -179,7 +184,7 @@ export async function storeRelease(
   return (await toReleases(context, null, [stored]))[0]!;
 }
 
-/** Within a transaction: the release isn't deleted meanwhile. @throws MusterError `not_found` */
+/** Reads a release, which can't be deleted until the transaction ends. @throws MusterError `not_found` */
 async function holdRelease(context: ServerContext, id: number): Promise<ReleaseRow> {
   const row = await selectReleases(context)
     .where("id", "=", id)
@@ -189,7 +194,10 @@ async function holdRelease(context: ServerContext, id: number): Promise<ReleaseR
   return row;
 }
 
-/** Within a transaction. @throws MusterError `not_found`, or `release_invalid` if it has expired */
+/**
+ * Reads a release as `holdRelease` does.
+ * @throws MusterError `not_found`, or `release_invalid` if it has expired
+ */
 export async function useRelease(context: ServerContext, id: number): Promise<ReleaseRow> {
   const row = await holdRelease(context, id);
   if (row.expiresAt <= Date.now()) throw invalid("EXPIRED");
@@ -207,7 +215,7 @@ export async function deleteRelease(context: ServerContext, id: number): Promise
   context.live.invalidateForAll("agent-updates");
 }
 
-/** The release that agents downloaded last: most are downloading the same one. */
+/** Caches the release that agents downloaded last: most are downloading the same one. */
 const lastBody = perServer((): { id?: number; body?: Buffer } => ({}));
 
 async function bodyOf(context: ServerContext, releaseId: number): Promise<Buffer> {
@@ -223,7 +231,7 @@ async function bodyOf(context: ServerContext, releaseId: number): Promise<Buffer
   return bytes;
 }
 
-/** The next bytes of a release, for an agent that is offered it. */
+/** Returns the next bytes of a release for an agent that was offered it; null if there are none for it. */
 export async function sendPart(
   context: ServerContext,
   { data: { nodeId } }: AgentSocket,
@@ -237,7 +245,7 @@ export async function sendPart(
     .select("releaseId")
     .where("rolloutId", "=", rolloutId)
     .where("nodeId", "=", nodeId)
-    // an answer to the offer can be lost
+    // the agent's response to the offer can be lost, so that the update is still WAITING
     .where("agentUpdates.state", "in", ["WAITING", "OFFERED"])
     .where("agentRollouts.endedAt", "is", null)
     .executeTakeFirst();

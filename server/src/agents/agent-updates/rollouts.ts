@@ -1,11 +1,11 @@
-// Rollouts as callers see them: how far each ring is, and what they wait for.
+// Rollouts in responses: the progress of each ring, and what the rollout waits for.
 import type { AgentRollout, AgentUpdateFailure, AgentUpdateState } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { within } from "../../platform/db/database.ts";
 import { firstWait, heldAgents, hoursOf, waitsOf } from "./hours.ts";
 import { rings, type Rollout } from "./progress.ts";
-import { takenBackReasons } from "./releases.ts";
+import { rolledBackReasons } from "./releases.ts";
 
 export const selectRollouts = ({ db }: ServerContext, { organizationIds }: Pick<Caller, "organizationIds">) =>
   db
@@ -26,7 +26,7 @@ interface Count {
   agents: number;
 }
 
-/** The rings of agents that policies keep from a rollout, or kept from it until it ended. */
+/** Returns the rings of the agents that policies hold back from a rollout, or did until it was done. */
 async function leftOutOf(context: ServerContext, { id, state, version }: Rollout): Promise<number[]> {
   if (state === "ENDED") return [];
   const waiting = await context.db
@@ -96,7 +96,7 @@ async function toRollout(
   counts: readonly Count[],
 ): Promise<AgentRollout> {
   const progress = ringsOf(rollout, counts, await leftOutOf(context, rollout));
-  const takenBack = counts.filter(({ reason }) => reason && takenBackReasons.includes(reason));
+  const rolledBack = counts.filter(({ reason }) => reason && rolledBackReasons.includes(reason));
   return {
     id: rollout.id,
     releaseId: rollout.releaseId,
@@ -106,7 +106,7 @@ async function toRollout(
     pinned: rollout.pinned === 1,
     state: rollout.state,
     ...(await waitsFor(context, rollout, progress)),
-    takenBack: takenBack.reduce((sum, { agents }) => sum + Number(agents), 0),
+    rolledBack: rolledBack.reduce((sum, { agents }) => sum + Number(agents), 0),
     hours: hoursOf(rollout),
     onlyInMaintenance: rollout.onlyInMaintenance === 1,
     ring: rings[rollout.ring]!,

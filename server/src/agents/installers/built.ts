@@ -16,7 +16,7 @@ export interface BuiltInstaller {
   size: number;
   version: string;
   sha256: string;
-  /** Signed with the owner's certificate. */
+  /** Whether it is signed with the owner's certificate. */
   isSigned?: boolean;
 }
 
@@ -28,14 +28,14 @@ class BuiltInstallers {
     this.context = context;
   }
 
-  /** What there is; undefined if nothing has been built. */
+  /** Returns the manifest of the installers; undefined if nothing has been built. */
   async manifest(): Promise<InstallerManifest | undefined> {
     const folder = this.context.config.installers;
     const text = folder && (await readFile(join(folder, "manifest.json"), "utf8").catch(() => ""));
     return text ? (JSON.parse(text) as InstallerManifest) : undefined;
   }
 
-  /** An installer by its type or name. @throws MusterError `installer_missing` */
+  /** Returns an installer by its type or name. @throws MusterError `installer_missing` */
   async find(name: string): Promise<BuiltInstaller> {
     const manifest = await this.manifest();
     const { file, size, sha256 } = manifest?.files[name] ?? {};

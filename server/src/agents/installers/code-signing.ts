@@ -1,5 +1,5 @@
-// The owner's certificate for installers for Windows. osslsigncode signs each once; the token is put in when
-// it is sent.
+// Signs installers for Windows with the owner's certificate. osslsigncode signs each once; the token is
+// inserted when the installer is sent.
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -17,9 +17,9 @@ import type { BuiltInstaller } from "./built.ts";
 const run = promisify(execFile);
 const program = "osslsigncode";
 const forCode = "1.3.6.1.5.5.7.3.3";
-const longestName = 300;
+const maxNameLength = 300;
 const signMS = 60_000;
-/** Sealed for one row. */
+/** Binds the sealed secret to its row. */
 const bound = "codeSigning";
 
 interface Secret {
@@ -38,7 +38,7 @@ const isPem = (file: Buffer) => file.includes("-----BEGIN ");
 export const isForWindows = (path: string): boolean => /\.(msi|exe)$/.test(path);
 
 /**
- * The certificate of a file: what a server that uses it shows to its clients.
+ * Returns the certificate in a file, as a TLS server that uses the file presents it.
  * @throws Error if it can't be used
  */
 async function certificateOf({ keyFile, passphrase }: Secret) {
@@ -73,7 +73,7 @@ async function examine(secret: Secret) {
   if (!keyUsage?.includes(forCode)) throw refused(t("agents.installers.codeSigning.notForCode"));
   if (validToDate.getTime() <= Date.now() || validFromDate.getTime() > Date.now())
     throw refused(t("agents.installers.codeSigning.ended"));
-  const nameOf = (text: string) => cleanText(text.split("\n").toReversed().join(", "), longestName);
+  const nameOf = (text: string) => cleanText(text.split("\n").toReversed().join(", "), maxNameLength);
   return {
     subject: nameOf(subject),
     issuer: nameOf(issuer),
@@ -91,10 +91,10 @@ const noProgram = () =>
     nextStep: t("errors.detail.codeSigningInstall"),
   });
 
-/** @param said what the program has said @param isLate whether it was ended because it took too long */
+/** @param said the program's output @param isLate whether it was ended because it took too long */
 function notSigned(said: string, isLate: boolean, timestampUrl: string): MusterError {
   const lines = said.trim().split("\n");
-  const reason = cleanText(lines[0] ?? "", longestName);
+  const reason = cleanText(lines[0] ?? "", maxNameLength);
   const ofService = lines.find((line) => /timestamp|HTTP/i.test(line));
   if (!timestampUrl || !(isLate || ofService))
     return new MusterError("code_signing_failed", {
@@ -103,13 +103,13 @@ function notSigned(said: string, isLate: boolean, timestampUrl: string): MusterE
   return new MusterError("code_signing_failed", {
     message: t("errors.detail.codeSigningTimestamp", {
       url: timestampUrl,
-      reason: isLate ? t("errors.detail.codeSigningLate") : cleanText(ofService ?? "", longestName),
+      reason: isLate ? t("errors.detail.codeSigningLate") : cleanText(ofService ?? "", maxNameLength),
     }),
     nextStep: t("errors.detail.codeSigningTimestampCheck"),
   });
 }
 
-/** Signs a file, with room for a token. @throws MusterError `code_signing_failed` */
+/** Signs a file and leaves room for a token. @throws MusterError `code_signing_failed` */
 async function sign(context: ServerContext, signing: Signing, from: string, to: string) {
   const { keyFile, passphrase, timestampUrl } = signing;
   const bytes = Buffer.from(keyFile, "base64");
@@ -123,7 +123,7 @@ async function sign(context: ServerContext, signing: Signing, from: string, to: 
     await writeFile(key, bytes, { mode: 0o600 });
     await writeFile(pass, passphrase, { mode: 0o600 });
     const by = isPem(bytes) ? ["-certs", key, "-key", key] : ["-pkcs12", key];
-    // it refuses an empty file
+    // osslsigncode refuses an empty passphrase file
     const opened = passphrase ? ["-readpass", pass] : ["-pass", ""];
     const args = [...by, ...opened, "-h", "sha256", "-n", "Muster Agent", "-addUnauthenticatedBlob"];
     if (timestampUrl) args.push("-ts", timestampUrl);
@@ -149,7 +149,7 @@ const folderOf = ({ config }: ServerContext) => join(config.data, "signed-instal
 const underWay = perServer(() => new Map<string, Promise<unknown>>());
 
 /**
- * The installer as it is handed out: signed, if it is for Windows and there is a certificate.
+ * Returns the installer to send: signed, if it is for Windows and there is a certificate.
  * @throws MusterError
  */
 export async function signed(context: ServerContext, built: BuiltInstaller): Promise<BuiltInstaller> {
@@ -158,7 +158,7 @@ export async function signed(context: ServerContext, built: BuiltInstaller): Pro
   const { timestampUrl } = row;
   const folder = folderOf(context);
   const path = join(folder, `${built.sha256}-${row.fingerprint}${extname(built.path)}`);
-  // a timestamp says that the certificate was valid when it signed
+  // a timestamp proves that the certificate was valid when it signed
   if (row.notAfter <= Date.now() && !(timestampUrl && existsSync(path)))
     throw new MusterError("code_signing_failed", {
       message: t("errors.detail.codeSigningExpired", { date: formatDateTime(row.notAfter) }),
@@ -185,7 +185,7 @@ async function current(context: ServerContext): Promise<CodeSigning> {
   return { certificate };
 }
 
-/** What was signed with another certificate isn't needed again. */
+/** Deletes installers signed with a previous certificate, which aren't needed again. */
 const forgetSigned = (context: ServerContext) => rm(folderOf(context), { recursive: true, force: true });
 
 export const codeSigningHandlers = {

@@ -1,5 +1,4 @@
-// What the links lead to. A link can't be guessed, ends with its enrollment token, and is not written to the
-// log.
+// Serves the downloads of links. A link can't be guessed, ends with its enrollment token, and isn't logged.
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,7 +21,7 @@ const guide = join(root, "docs/installing.md");
 export const downloadBase = (context: ServerContext, secret: string): string =>
   `${context.url}/download/agent/${secret}`;
 
-/** "muster-agent-0.1.0-linux-x64.deb" */
+/** Returns a name such as "muster-agent-0.1.0-linux-x64.deb". */
 export function fileNameOf(
   { config }: ServerContext,
   { installerType, nms }: { installerType: InstallerType; nms: number },
@@ -32,7 +31,7 @@ export function fileNameOf(
   return nms ? nmsFileName(config.nmsInstance, file.replace(/.*\./, "")) : `muster-agent-${version}-${file}`;
 }
 
-/** The installer with the enrollment file, where it can carry one. */
+/** Returns the installer with the enrollment file inserted, if its format allows that. */
 export async function stamp(
   context: ServerContext,
   { path, size, isSigned }: BuiltInstaller,
@@ -47,7 +46,7 @@ export async function stamp(
 
 const plain = ({ path, size }: Pick<BuiltInstaller, "path" | "size">): Stamped => ({
   size,
-  // opened when it is read
+  // a getter, so that the file is opened only when it is read
   get stream() {
     return createReadStream(path);
   },
@@ -81,7 +80,7 @@ async function answer(context: ServerContext, request: FastifyRequest, reply: Fa
     const values = { base: downloadBase(context, secret), url: context.url, token: link.token };
     return reply.type("text/plain; charset=utf-8").send(script(values));
   }
-  // what the scripts install, which write the enrollment file themselves
+  // the packages for the scripts, which write the enrollment file themselves
   const generic = Object.values(installers).find((one) => one.file === file);
   const name = generic ? file : nameOf(link.installerType);
   const built = await signed(context, await builtInstallers(context).find(name));

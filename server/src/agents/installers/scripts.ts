@@ -1,5 +1,5 @@
-// The scripts of the install commands. All of each is a function that the last line calls, so that a script
-// that arrives in part does nothing.
+// The scripts of the install commands. Their code is in functions that the last line calls, so that a partly
+// downloaded script does nothing.
 import { powershellQuoted, shellQuoted } from "@muster/sdk";
 
 export interface ScriptValues {

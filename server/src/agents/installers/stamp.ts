@@ -1,5 +1,5 @@
-// Puts the enrollment file into an installer while it is sent: the installer is built once and not changed on
-// disk.
+// Inserts the enrollment file into an installer while it is sent: the installer is built once and not changed
+// on disk.
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -14,14 +14,14 @@ export interface Stamped {
 const headerBytes = 60;
 const magic = "!<arch>\n";
 
-/** A file with its settings after the last byte, or with other bytes in place of some of its own. */
+/** Yields the parts of a stamped file: byte ranges of the original, and other bytes. */
 async function* joined(path: string, parts: readonly (Buffer | { start: number; end: number })[]) {
   for (const part of parts)
     if (Buffer.isBuffer(part)) yield part;
     else yield* createReadStream(path, { start: part.start, end: part.end - 1 }) as AsyncIterable<Buffer>;
 }
 
-/** The header of the last member of an `ar` archive, which is the data of a Debian package. */
+/** Finds the last member of an `ar` archive, which is the data of a Debian package. */
 async function lastMember(path: string): Promise<{ at: number; header: Buffer; size: number }> {
   const file = await open(path);
   try {
@@ -40,9 +40,9 @@ async function lastMember(path: string): Promise<{ at: number; header: Buffer; s
 }
 
 /**
- * A Debian package with one more file. Its data is a gzip member without the end mark of a tar; another
- * member with the file follows, and dpkg reads both as one tar. It ignores what follows other kinds of
- * compressed data.
+ * Adds a file to a Debian package. The package's data is a gzip member whose tar has no end mark; another
+ * member with the file follows, and dpkg reads both as one tar. With other kinds of compression, dpkg ignores
+ * what follows.
  */
 export async function stampDeb(path: string, content: string): Promise<Stamped> {
   const { at, header, size } = await lastMember(path);
@@ -52,7 +52,7 @@ export async function stampDeb(path: string, content: string): Promise<Stamped> 
     mode: 0o600,
     uname: "root",
     gname: "root",
-    // so that what is stamped with the same content is the same
+    // so that the same content gives the same bytes
     mtime: (await stat(path)).mtime,
   };
   tar.entry(about, content);
@@ -69,7 +69,7 @@ export async function stampDeb(path: string, content: string): Promise<Stamped> 
   };
 }
 
-/** A setup program for Windows, which looks for the settings at its end. */
+/** Appends the settings to a setup program for Windows, which looks for them at its end. */
 export function stampExe(path: string, size: number, content: string): Stamped {
   const settings = Buffer.from(content);
   const length = Buffer.alloc(8);
@@ -79,12 +79,12 @@ export function stampExe(path: string, size: number, content: string): Stamped {
 }
 
 const room = { begin: Buffer.from("---BEGIN_BLOB---"), end: Buffer.from("---END_BLOB---") };
-/** The room is in the signature, which is at the end. */
+/** How many bytes at the end of the file are searched for the signature, which has the room. */
 const signatureBytes = 65_536;
 
 /**
- * A signed setup program. The settings go into an attribute of the signature that it doesn't cover, so that
- * it stays valid; osslsigncode has left room for them.
+ * Inserts the settings into a signed setup program, in an attribute of the signature that it doesn't cover,
+ * so that it stays valid; osslsigncode has left room for them.
  */
 export async function stampSignedExe(path: string, size: number, content: string): Promise<Stamped> {
   const settings = Buffer.from(content);

@@ -5,8 +5,8 @@ import { recordIdentityEvent } from "../identity-alerts.ts";
 import { notifyAboutAgent } from "../visibility.ts";
 
 /**
- * The agent was uninstalled: the device is offline on purpose, which is no alert. It stays until it is
- * deleted.
+ * Records that the agent was uninstalled: its device is offline on purpose, so no alert is sent. The device
+ * stays until it is deleted.
  */
 export async function recordUninstalled(context: ServerContext, { data }: AgentSocket): Promise<boolean> {
   const { nodeId, organizationId } = data;

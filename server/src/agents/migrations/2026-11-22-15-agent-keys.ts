@@ -1,4 +1,4 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 /** Agents without their own keys must enroll again. */
 export const replaceAgentKeys = migration(

@@ -1,6 +1,6 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
-/** Keys from before stay listed without a root key: audit anchors are verified with them. */
+/** Existing keys stay listed without a root key: audit anchors are verified with them. */
 export const createRootKeys = migration(`
   create table "rootKeys" (
     place integer primary key, id text not null unique, "publicKey" text not null, "privateKey" text,

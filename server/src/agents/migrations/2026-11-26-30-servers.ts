@@ -1,11 +1,11 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 /** For several servers on one database. */
 export const createServers = migration(({ postgres, id }) => [
   `create table leases (
     name text primary key, holder text not null, fence integer not null, "expiresAt" bigint not null
   )`,
-  // what servers tell each other matters for seconds: a crash may lose it
+  // messages between servers matter for seconds only, so a crash may lose them
   `create ${postgres ? "unlogged " : ""}table "serverMessages" (
     id ${id}, message text not null, at bigint not null
   )`,

@@ -1,4 +1,4 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 /** Links to installers, and agents that were uninstalled. */
 export const createInstallerLinks = migration(({ id }) => [

@@ -1,6 +1,6 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
-/** Releases of the agent, their rollouts, and what becomes of each agent. */
+/** Releases of the agent, their rollouts, and the update of each agent. */
 export const createAgentUpdates = migration(({ id }) => [
   `create table "agentReleases" (
     id ${id}, version text not null, header text not null, body text not null, size integer not null,

@@ -1,4 +1,4 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 /** At most one open rollout of each organization, and one of all organizations; the newest one stays. */
 export const limitOpenRollouts = migration(

@@ -1,4 +1,4 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 /** Signatures without a timestamp are valid as long as the certificate. */
 export const addTimestamps = migration(

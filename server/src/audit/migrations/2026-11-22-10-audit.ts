@@ -1,4 +1,4 @@
-import { migration, trigramIndex } from "../../platform/db/schema.ts";
+import { migration, trigramIndex } from "../../platform/db/migration.ts";
 import { searchedText } from "../search-text.ts";
 
 const tables = (id: string) => [
@@ -32,7 +32,7 @@ const sqliteTriggers = [
         `create trigger "${table}_no_${event}" before ${event} on "${table}" begin select raise(abort, '${refusal}'); end`,
     ),
   ),
-  // "insert or replace" deletes without a trigger
+  // "insert or replace" deletes without firing a trigger
   `create trigger activities_next before insert on activities
     when new.sequence <> coalesce((select max(sequence) from activities), 0) + 1
     begin select raise(abort, '${refusal}'); end`,
@@ -58,7 +58,7 @@ const postgresTriggers = [
   `create trigger activities_next before insert on activities for each row execute function "auditNext"()`,
 ];
 
-// the log only grows, so the index need not store the texts
+// the log only grows, so the index doesn't need to store the texts
 const sqliteSearch = [
   `create virtual table "activitySearch" using fts5 (
     text, content = '', columnsize = 0, tokenize = 'trigram case_sensitive 1'

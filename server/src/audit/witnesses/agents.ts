@@ -1,11 +1,11 @@
 // Connected agents store anchors of the audit log, and are asked for them when it is verified.
-import { isAnchor, mostWitnessAnchors, toAnchor, type AuditAnchor, type WitnessAnchors } from "@muster/sdk";
+import { isAnchor, maxWitnessAnchors, toAnchor, type AuditAnchor, type WitnessAnchors } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 
 /** How many agents are asked; they are chosen at random, so that an attacker can't know which. */
 const asked = 20;
 const answerMS = 3_000;
-/** How many agents are sent an anchor before other work has a turn. */
+/** How many agents are sent an anchor before other work gets a turn. */
 const sentAtOnce = 500;
 
 class AgentWitnesses {
@@ -18,7 +18,7 @@ class AgentWitnesses {
     this.context = context;
   }
 
-  /** Sends an anchor to all connected agents, now or when the last one is some time ago. */
+  /** Sends an anchor to all connected agents, at once or when enough time has passed since the last one. */
   send(anchor: AuditAnchor): void {
     this.waiting = anchor;
     this.tick();
@@ -44,7 +44,7 @@ class AgentWitnesses {
     }
   }
 
-  /** The anchors that some of the agents report; concurrent calls share one answer. */
+  /** Returns the anchors that some of the agents report; concurrent calls share one result. */
   collect(): Promise<WitnessAnchors[]> {
     this.collecting ??= this.ask().finally(() => (this.collecting = undefined));
     return this.collecting;
@@ -59,7 +59,7 @@ class AgentWitnesses {
           .emitWithAck("anchors")
           .catch(() => undefined);
         if (!Array.isArray(answer)) return [];
-        const anchors = answer.slice(0, mostWitnessAnchors).filter(isAnchor).map(toAnchor);
+        const anchors = answer.slice(0, maxWitnessAnchors).filter(isAnchor).map(toAnchor);
         return [{ kind: "agent", name: "", nodeId, anchors }];
       }),
     );
@@ -67,12 +67,12 @@ class AgentWitnesses {
   }
 }
 
-function someOf(ids: number[], most: number): number[] {
-  for (let i = 0; i < Math.min(most, ids.length); i++) {
+function someOf(ids: number[], max: number): number[] {
+  for (let i = 0; i < Math.min(max, ids.length); i++) {
     const other = i + Math.floor(Math.random() * (ids.length - i));
     [ids[i], ids[other]] = [ids[other]!, ids[i]!];
   }
-  return ids.slice(0, most);
+  return ids.slice(0, max);
 }
 
 export const agentWitnesses = perServer((context) => new AgentWitnesses(context));

@@ -3,7 +3,7 @@ import { perServer, type ServerContext } from "../../context.ts";
 import { FetchRefused } from "../../platform/security/safe-fetch.ts";
 import { deliver, parseTarget, type Delivery, type WitnessTarget } from "./targets.ts";
 
-const retryMS = { first: 5_000, longest: 600_000 };
+const retryMS = { first: 5_000, max: 600_000 };
 
 interface State extends Delivery {
   failures: number;
@@ -27,7 +27,7 @@ class Deliveries {
     this.context = context;
   }
 
-  /** The witnesses with how their latest delivery ended. */
+  /** Returns the witnesses with the outcome of their latest delivery. */
   async list(): Promise<AuditWitness[]> {
     return (await this.stored()).flatMap(({ id, address, createdAt }) => {
       const kind = parseTarget(address)?.kind;
@@ -48,14 +48,14 @@ class Deliveries {
         const state = this.stateOf(address);
         state.next = anchor;
         if (again) state.retryAt = 0;
-        // the server's configuration decides which networks it may use
+        // addresses in the server's configuration may be in any network
         const allowHosts = id === null ? hostsOf(target) : this.context.config.auditAllowHosts;
         await this.work(state, target, allowHosts);
       }),
     );
   }
 
-  /** Tries again where a delivery failed. */
+  /** Retries failed deliveries that are due. */
   async retry(): Promise<void> {
     const failed = [...this.states.values()].find(({ next, retryAt }) => next && retryAt <= Date.now());
     if (failed?.next) await this.send(failed.next);
@@ -76,7 +76,7 @@ class Deliveries {
         Object.assign(state, { delivered, error: null, failures: 0, retryAt: 0 });
       } catch (error) {
         state.error = reasonOf(error);
-        state.retryAt = Date.now() + Math.min(retryMS.first * 2 ** state.failures++, retryMS.longest);
+        state.retryAt = Date.now() + Math.min(retryMS.first * 2 ** state.failures++, retryMS.max);
       }
     }
   }

@@ -21,7 +21,7 @@ import type { Config } from "../../config.ts";
 import { callAddress, checkedAddress } from "../../platform/security/safe-fetch.ts";
 
 const deliveryMS = 5_000;
-const longestAnswer = 65_536;
+const maxAnswerLength = 65_536;
 /** Enough for some thousand anchors. */
 const bytesRead = 1_048_576;
 
@@ -30,7 +30,7 @@ export type WitnessTarget =
   | { kind: "https"; url: URL }
   | { kind: "syslog"; syslog: SyslogTarget };
 
-/** What an address of a witness names; undefined for anything else. Addresses have no place for secrets. */
+/** Parses the address of a witness; undefined for anything else. Addresses must not contain secrets. */
 export function parseTarget(address: string): WitnessTarget | undefined {
   const syslog = parseSyslogTarget(address);
   if (syslog) return { kind: "syslog", syslog };
@@ -42,7 +42,7 @@ export function parseTarget(address: string): WitnessTarget | undefined {
 
 /**
  * Delivers one anchor.
- * @throws when it did not arrive, as far as the transport can know, or when the address must not be used
+ * @throws Error if it did not arrive, as far as the transport can know, or if the address must not be used
  */
 export async function deliver(
   target: WitnessTarget,
@@ -57,7 +57,7 @@ export async function deliver(
     target.url.href,
     { method: "POST", headers, body: JSON.stringify(anchor) },
     { allowHosts },
-    { milliseconds: deliveryMS, bytes: longestAnswer },
+    { milliseconds: deliveryMS, bytes: maxAnswerLength },
   );
   if (status < 200 || status > 299) throw new Error(`it answered ${status}`);
 }
@@ -86,7 +86,7 @@ async function sendSyslog(
     socket.send(message, port, host, (error) => (error ? sent.reject(error) : sent.resolve()));
     return sent.promise.finally(() => socket.close());
   }
-  // the certificate is checked against the name, while the connection goes to the checked address
+  // the certificate is checked against the name, but the connection is made to the checked address
   const name = isIP(target.host) ? {} : { servername: target.host };
   const socket =
     transport === "tls" ? connectEncrypted({ host, port, ...name }) : connectPlain({ host, port });
@@ -99,7 +99,7 @@ async function sendSyslog(
   }
 }
 
-/** The anchors in the files that the configuration names; of long files only the last ones. */
+/** Returns the anchors in the configured witness files; of long files only the last ones. */
 export const readWitnessFiles = ({ auditWitnesses }: Config): WitnessAnchors[] =>
   auditWitnesses.flatMap((address) => {
     const target = parseTarget(address);
@@ -129,7 +129,7 @@ function readLine(line: string): AuditAnchor[] {
     const value: unknown = JSON.parse(line);
     return isAnchor(value) ? [toAnchor(value)] : [];
   } catch {
-    // the first line may be cut, and others may write into the file
+    // the first line may be cut, and others may write to the file
     return [];
   }
 }

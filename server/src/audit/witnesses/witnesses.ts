@@ -13,12 +13,12 @@ import { deliveries } from "./deliveries.ts";
 import { parseTarget } from "./targets.ts";
 import "../tables.ts";
 
-const mostWitnesses = 10;
+const maxWitnesses = 10;
 
 const refused = (message: string) =>
   new MusterError("validation_failed", { errors: [{ field: "address", message }] });
 
-/** For reads, which the router allows to users of some organizations: anchors cover the entries of all. */
+/** Refuses users of some organizations, whom the router lets read, because anchors cover all entries. */
 function requireAllOrganizations({ organizationIds }: Caller): void {
   if (organizationIds !== null) throw new MusterError("forbidden");
 }
@@ -65,7 +65,7 @@ const handlers = {
       .selectFrom("auditWitnesses")
       .select((e) => e.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    if (count >= mostWitnesses) throw refused(t("audit.witnesses.tooMany", { most: mostWitnesses }));
+    if (count >= maxWitnesses) throw refused(t("audit.witnesses.tooMany", { most: maxWitnesses }));
     const { id } = await db
       .insertInto("auditWitnesses")
       .values({ address, createdAt: Date.now() })
@@ -106,7 +106,7 @@ export const witnesses: Feature = {
   on: {
     auditAnchored(context, { anchor }) {
       agentWitnesses(context).send(anchor);
-      // a slow witness must not hold up whatever made the anchor
+      // a slow witness must not delay whatever made the anchor
       context.later(deliveries(context).send(anchor));
     },
     async agentsConnected(context, { nodeIds }) {
@@ -114,7 +114,7 @@ export const witnesses: Feature = {
       if (anchor) await agentWitnesses(context).sendTo(nodeIds, anchor);
     },
   },
-  // each server sends anchors to its own agents, and repeats what it failed to deliver
+  // each server sends anchors to its own agents, and retries its own failed deliveries
   async tickEverywhere(context) {
     agentWitnesses(context).tick();
     context.later(deliveries(context).retry());

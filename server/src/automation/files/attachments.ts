@@ -31,7 +31,7 @@ type Row = Selectable<Tables["scriptAttachments"]>;
 
 const uploads = "/ws/scripting/upload/";
 
-/** The parts of a file come as they are; no other operation takes bytes. */
+/** Accepts bytes, which are parts of a file; no other operation does. */
 function readParts(server: FastifyInstance): void {
   const options = { parseAs: "buffer", bodyLimit: limits.attachmentPartBytes } as const;
   server.addContentTypeParser(
@@ -44,7 +44,7 @@ function readParts(server: FastifyInstance): void {
   );
 }
 
-/** How a scan stands for who uses it: where scanning is switched off, what is here counts as clean. */
+/** The effective scan status: if scanning is disabled, files that have been received count as not scanned. */
 export const effective = <S extends string>(
   context: ServerContext,
   status: S,
@@ -54,7 +54,7 @@ export const effective = <S extends string>(
     ? "NOT_SCANNED"
     : status;
 
-/** Whether the malware scan lets it run. */
+/** Whether the malware scan lets the automation or file run. */
 export const canRun = (status: string): boolean => status === "CLEAN" || status === "NOT_SCANNED";
 
 function progressOf({ size, received, digest }: Pick<Row, "size" | "received" | "digest">): number {
@@ -84,7 +84,7 @@ export const toAttachment = (context: ServerContext, row: Row): Attachment => ({
   metadata: { name: row.name, mimeType: row.mimeType, size: row.size, extension: row.extension },
 });
 
-/** Who neither creates nor changes automations uploads nothing. */
+/** Refuses callers who can neither create nor update automations. @throws MusterError `forbidden` */
 export function checkUploader(caller: Caller): void {
   if (!hasGrant(caller, "SCRIPT_CATEGORY", "Create") && !hasGrant(caller, "SCRIPT_CATEGORY", "Update"))
     throw new MusterError("forbidden");
@@ -134,7 +134,7 @@ async function begin(
   return toAttachment(context, row);
 }
 
-/** An attachment that is the caller's own, or of an automation that they may open or run. */
+/** Returns an attachment that is the caller's own, or of an automation that they can view or run. */
 async function find(context: ServerContext, caller: Caller, id: number): Promise<Row> {
   const row = await context.db
     .selectFrom("scriptAttachments")
@@ -158,7 +158,7 @@ async function sees(context: ServerContext, caller: Caller, { scriptId, createdB
   );
 }
 
-/** An upload of the caller's own that has not ended. */
+/** Returns an unfinished upload of the caller. */
 async function findUpload(context: ServerContext, caller: Caller, resourceId: string): Promise<Row> {
   const row = await context.db
     .selectFrom("scriptAttachments")
@@ -182,7 +182,7 @@ function checkReady(context: ServerContext, row: Row): void {
   if (uploadStatus !== "SUCCESS") throw new MusterError(unready[uploadStatus]);
 }
 
-/** A part of an address as it is meant, or as it is where it means nothing. */
+/** Decodes a part of an address; returns it unchanged if it is malformed. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

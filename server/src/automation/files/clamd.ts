@@ -6,7 +6,7 @@ import { cleanText, storeMessage, storeText, textIn, type StoredMessage } from "
 /** The scanner is unreachable, or disconnected before it responded. */
 export class ScannerUnavailable extends Error {}
 
-/** The scanner is reachable, but could not scan this. */
+/** The scanner is reachable, but could not scan the file. */
 export class ScanFailed extends Error {
   readonly detail: StoredMessage;
   constructor(detail: StoredMessage) {
@@ -20,7 +20,7 @@ const answerMost = 10_000;
 const silenceMS = 120_000;
 const versionMS = 5_000;
 
-/** "/run/clamav/clamd.ctl", "host:3310" or "tcp://host:3310". */
+/** Connects to an address such as "/run/clamav/clamd.ctl", "host:3310" or "tcp://host:3310". */
 function open(address: string): Socket {
   const [, host, port] = /^(?:tcp:\/\/)?\[?([^/]+?)\]?:(\d+)$/.exec(address) ?? [];
   return host && port
@@ -28,7 +28,7 @@ function open(address: string): Socket {
     : connect({ path: address.replace(/^unix:/, "") });
 }
 
-/** The response of clamd to one command, which a stream of bytes may follow. */
+/** Returns clamd's response to one command, which a stream of bytes may follow. */
 async function ask(
   address: string,
   command: string,
@@ -44,7 +44,7 @@ async function ask(
   const end = () => socket.destroy(new Error("it was stopped"));
   signal.addEventListener("abort", end, { once: true });
   const closed = new Promise((resolve) => socket.on("close", resolve));
-  // an early answer, such as that the stream is too large, ends the sending
+  // an early response, such as that the stream is too large, ends the sending
   const send = async (bytes: Buffer) => {
     if (!socket.writable || text) return false;
     if (!socket.write(bytes))
@@ -84,8 +84,8 @@ async function sendChunks(
 }
 
 /**
- * The name of the malware in a stream; undefined when clamd finds none.
- * @throws ScannerUnavailable, or ScanFailed when clamd did not scan all of it.
+ * Returns the name of the malware in a stream; undefined if clamd finds none.
+ * @throws ScannerUnavailable, or ScanFailed if clamd did not scan all of it
  */
 export async function scanStream(
   address: string,
@@ -102,6 +102,6 @@ export async function scanStream(
   );
 }
 
-/** The version that clamd reports: "ClamAV 1.4.3/27700/…". @throws ScannerUnavailable */
+/** Returns the version that clamd reports: "ClamAV 1.4.3/27700/…". @throws ScannerUnavailable */
 export const scannerVersion = (address: string): Promise<string> =>
   ask(address, "VERSION", AbortSignal.timeout(versionMS));

@@ -3,33 +3,32 @@ import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { t, checkFile, checkIcon, cleanText, limits, mostBytes, MusterError } from "@muster/sdk";
+import { t, checkFile, checkIcon, cleanText, limits, maxBytes, MusterError } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { sign } from "../../platform/security/crypto.ts";
 import { openAddress, FetchRefused } from "../../platform/security/safe-fetch.ts";
 
-/** Where the bytes of an attachment are. */
+/** Returns the path of an attachment's bytes. */
 export const fileOf = (context: ServerContext, resourceId: string): string =>
   join(context.config.data, "attachments", resourceId);
 
-/** The same, in a folder that is there. */
+/** Returns the same path after creating its folder. */
 export const fileForWriting = (context: ServerContext, resourceId: string): string => {
   mkdirSync(join(context.config.data, "attachments"), { recursive: true, mode: 0o700 });
   return fileOf(context, resourceId);
 };
 
-/** A refusal of one field. */
 export const refusedField = (field: string, message: string) =>
   new MusterError("validation_failed", { errors: [{ field, message }] });
 
-/** SHA-256 of a file in base64url. */
+/** Returns the SHA-256 of a file in base64url. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   return hash.digest("base64url");
 }
 
-/** Removes attachments with their files. */
+/** Deletes attachments and their files. */
 export async function discard(
   context: ServerContext,
   rows: readonly { id: number; resourceId: string }[],
@@ -46,7 +45,7 @@ export async function discard(
   for (const { resourceId } of rows) await rm(fileOf(context, resourceId), { force: true });
 }
 
-/** Reads an attachment from its address into its file; then it is scanned as any other. */
+/** Downloads an attachment from its address into its file, which is then scanned like any other. */
 export async function fetchAddress(
   context: ServerContext,
   id: number,
@@ -71,7 +70,7 @@ export async function fetchAddress(
       async function* (source: AsyncIterable<Buffer>) {
         for await (const part of source) {
           size += part.length;
-          if (size > mostBytes(kind)) throw refusedField("url", checkFile({ kind, name, size }) ?? "");
+          if (size > maxBytes(kind)) throw refusedField("url", checkFile({ kind, name, size }) ?? "");
           yield part;
         }
       },
@@ -102,11 +101,11 @@ export async function fetchAddress(
     })
     .where("id", "=", id)
     .executeTakeFirst();
-  // it was discarded during the download
+  // the attachment was deleted during the download
   if (!numUpdatedRows) await rm(path, { force: true });
 }
 
-/** A short-lived address of a file's bytes, which asks for no sign-in; agents are given it, too. */
+/** Returns a short-lived address of a file's bytes, which needs no sign-in; agents get it, too. */
 export function signedAddress(context: ServerContext, id: number): { signedUrl: string; expiresAt: number } {
   const expiresAt = Date.now() + limits.attachmentLinkMinutes * 60_000;
   const ticket = sign(context.keys.attachment, JSON.stringify({ id, expiresAt }));

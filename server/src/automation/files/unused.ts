@@ -1,4 +1,4 @@
-// Uploaded files that no automation and no feature needs.
+// Deletes uploaded files that no automation and no feature needs.
 import { limits } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { featuresOf } from "../../feature.ts";
@@ -6,7 +6,7 @@ import { discard } from "./stored-files.ts";
 
 const hourMS = 3_600_000;
 
-/** Files that no automation has and no feature uses. */
+/** Selects files that no automation has and no feature uses. */
 function unusedFiles(context: ServerContext) {
   let rows = context.db
     .selectFrom("scriptAttachments")

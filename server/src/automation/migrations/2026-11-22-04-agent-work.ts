@@ -1,11 +1,11 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
-/** Comes before discovery and automation, whose jobs, tasks and runs are agent work. */
+/** Runs before discovery and automation, whose jobs, tasks and runs are agent work. */
 export const createAgentWork = migration(`
   create table "agentWork" (
     id text primary key, kind text not null, name text not null,
     "organizationId" integer references organizations (id) on delete cascade, state text not null,
-    detail text not null, "runAt" bigint not null, "expiresAt" bigint not null, "longestMS" bigint,
+    detail text not null, "runAt" bigint not null, "expiresAt" bigint not null, "maxDurationMS" bigint,
     "skipIfOffline" integer not null, concurrency integer, "canaryDevices" integer, "canaryContinue" text not null,
     "stopAfterFailures" integer, exclusive text, "createdBy" text not null, "createdById" integer,
     "createdAt" bigint not null, "finishedAt" bigint

@@ -1,3 +1,3 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 export const createScanTasks = migration("alter table tasks add column scan text");

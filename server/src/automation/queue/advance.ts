@@ -9,10 +9,10 @@ import { isOpen, openStates } from "./tables.ts";
 
 const dayMS = 24 * 3_600_000;
 const soonMS = 50;
-/** Work on thousands of devices that change all the time is advanced for at most a part of the time. */
+/** Limits how much of the time is spent on work for thousands of devices that change all the time. */
 const pauseFactor = 5;
 
-/** Advances work: expires it, starts it, sends it to as many devices as it allows, and ends it. */
+/** Advances work: expires it, starts it, sends it to as many devices as its limit allows, and ends it. */
 class WorkQueue {
   private readonly context: ServerContext;
   private readonly advancing = new Map<string, Promise<void>>();
@@ -46,7 +46,7 @@ class WorkQueue {
     return done;
   }
 
-  /** Advances work in a moment, once for everything that happens until then. */
+  /** Advances work shortly, once for all changes until then. */
   soon(workId: string): void {
     if (this.isClosed || this.timers.has(workId)) return;
     const advance = () => {
@@ -56,7 +56,7 @@ class WorkQueue {
     this.timers.set(workId, setTimeout(advance, Math.max(soonMS, pauseFactor * this.stepMS)));
   }
 
-  /** Sends work to devices that are claimed, or that have reconnected without reporting it. */
+  /** Sends work to devices that are claimed, or that have reconnected without listing it. */
   send(work: Work, nodeIds: readonly number[]): void {
     if (!nodeIds.length) return;
     const sent = dispatch(this.context, work, nodeIds).then((ended) => ended && this.soon(work.id));

@@ -1,4 +1,4 @@
-// Which work connected agents have, for kinds whose agents list it when they connect.
+// Tracks which work connected agents have, for kinds whose agents list it when they connect.
 import { perServer, type ServerContext } from "../../context.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 
@@ -9,11 +9,11 @@ const of = (context: ServerContext, nodeId: number): Set<string> | undefined => 
   return agent && assignments(context).get(agent);
 };
 
-/** Whether a connected agent has the work; otherwise running work waits for its agent. */
+/** Whether a connected agent has the work; if it isn't connected, running work waits for it. */
 export const isAssigned = (context: ServerContext, nodeId: number, workId: string): boolean =>
   context.live.agent(nodeId)
     ? (of(context, nodeId)?.has(workId) ?? false)
-    : // the server that it is connected to sees to that
+    : // the server that the agent is connected to resumes its work
       context.live.isConnected(nodeId);
 
 export const assignedTo = (context: ServerContext, agent: AgentSocket): readonly string[] => [
@@ -26,7 +26,7 @@ export function assign(context: ServerContext, nodeId: number, workId: string): 
     context.later(context.events.emitEverywhere("workAccepted", { nodeId, workId }));
 }
 
-/** The same for an agent that is connected to this server. */
+/** Assigns work to an agent that is connected to this server. */
 export function assignHere(context: ServerContext, nodeId: number, workId: string): void {
   const agent = context.live.agent(nodeId);
   if (!agent) return;

@@ -12,14 +12,11 @@ export interface Cancelled {
   /** Devices whose agents did not have the work. */
   waiting: readonly number[];
   sent: readonly number[];
-  /** Devices whose agents have to end it. */
+  /** Devices whose agents have to end the work. */
   running: readonly number[];
 }
 
-/**
- * Cancels work on the devices of a selection. Agents that are offline are sent the cancellation when they
- * reconnect.
- */
+/** Cancels work on the devices of a selection. Offline agents get the cancellation when they reconnect. */
 export async function cancelTargets(
   context: ServerContext,
   work: Pick<Work, "id" | "kind">,
@@ -32,14 +29,14 @@ export async function cancelTargets(
       .updateTable("agentWorkTargets")
       .set((e) => ({
         ...changes,
-        // an agent has work that waits if it has stored it and its answer was lost
+        // an agent may have stored waiting work although its response was lost
         cancelled: e
           .case()
           .when("state", "in", activeStates)
           .then(1)
           .when("claimedUntil", ">", now)
           .then(1)
-          .else(kind.sentAhead ? 1 : 0)
+          .else(kind.sentEarly ? 1 : 0)
           .end(),
         updatedAt: now,
       }))

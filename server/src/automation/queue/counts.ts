@@ -1,4 +1,4 @@
-// How many devices of tasks and runs are in which state.
+// Counts the devices of tasks and runs by state.
 import type { Expression, SqlBool } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { WorkTargetState } from "./tables.ts";
@@ -9,8 +9,8 @@ export const countOf = (counts: Partial<Record<string, number>>): number =>
   Object.values(counts).reduce<number>((sum, n = 0) => sum + n, 0);
 
 /**
- * The counts of each task or run.
- * @param counted which devices are counted; all if it is left out
+ * Returns a function with the counts of each task or run.
+ * @param counted a condition for the devices that are counted; all if it is omitted
  */
 export async function countStates(
   db: Database,

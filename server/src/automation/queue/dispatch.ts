@@ -13,20 +13,21 @@ import { activeStates, isClaimed, isWaiting, waitingStates } from "./tables.ts";
 import { setState, setWorkState, updateTargets } from "./targets.ts";
 
 const batchSize = 500;
-/** Longer than an agent has to answer: if a server fails before, another one sends the work. */
+/** Longer than an agent has to respond: if a server fails before that, another one sends the work. */
 const claimMS = answerMS + 5_000;
-/** For what the server does itself, which asks several agents one after another. */
+/** For work that the server does itself, which asks several agents one after another. */
 const claimByServerMS = 10 * 60_000;
 
 /**
- * Whether work is sent before it is due. What is skipped on offline devices waits, because they may be
- * offline then.
+ * Whether work is sent before it is due. Work that is skipped on offline devices waits until then, because
+ * the devices may be offline when it is due.
  */
-const isSentAhead = (context: ServerContext, work: Work): boolean =>
-  !!kindOf(context, work).sentAhead && !work.skipIfOffline && work.canaryDevices === null;
+const isSentEarly = (context: ServerContext, work: Work): boolean =>
+  !!kindOf(context, work).sentEarly && !work.skipIfOffline && work.canaryDevices === null;
 
 /**
- * The devices that can get the work now: connected to this server, not in maintenance, and within the limit.
+ * Returns the devices that can get the work now: connected to this server, not in maintenance, and within the
+ * limit of concurrent devices. Work of the server itself needs no connection.
  */
 export async function chooseTargets(
   context: ServerContext,
@@ -34,7 +35,7 @@ export async function chooseTargets(
   targets: readonly WorkTarget[],
 ): Promise<WorkTarget[]> {
   const isDue = work.state === "RUNNING" || work.state === "CANARY";
-  if (!isDue && !(work.state === "SCHEDULED" && isSentAhead(context, work))) return [];
+  if (!isDue && !(work.state === "SCHEDULED" && isSentEarly(context, work))) return [];
   const now = Date.now();
   const { byServer } = kindOf(context, work);
   const active = targets.filter(
@@ -59,7 +60,7 @@ export async function chooseTargets(
   return chosen.slice(0, room);
 }
 
-/** Holds devices in maintenance, and releases those that no longer are; returns the ones that aren't held. */
+/** Holds back devices in maintenance, and releases those that no longer are; returns all that aren't held. */
 async function withoutMaintenance(
   context: ServerContext,
   work: Work,
@@ -76,7 +77,7 @@ async function withoutMaintenance(
 }
 
 /**
- * Cancels what the user who started the work can no longer do; returns the devices that it can be sent to.
+ * Cancels what the user who started the work may no longer do; returns the devices that it can be sent to.
  */
 export async function authorizedTargets(
   context: ServerContext,
@@ -138,8 +139,8 @@ async function countActive(db: Database, workId: string): Promise<number> {
 }
 
 /**
- * Sends work to devices that are claimed, or to which it was sent before they reconnected. It is sent again
- * to those whose agents do not accept it. Resolves to whether it has ended on some.
+ * Sends work to devices that are claimed, or to which it was sent before they reconnected. Devices whose
+ * agents don't accept it wait again. Returns whether the work has ended on some of them.
  */
 export async function dispatch(
   context: ServerContext,
@@ -165,7 +166,7 @@ export async function dispatch(
   return ended.includes(true);
 }
 
-/** Lets devices wait again. */
+/** Makes devices wait again. */
 async function putBack(context: ServerContext, work: Work, nodeIds: readonly number[]): Promise<void> {
   await context.db
     .updateTable("agentWorkTargets")
@@ -192,7 +193,7 @@ interface Accepted {
   nodeId: number;
 }
 
-/** Records that agents have accepted work, for all whose answers come at the same time. */
+/** Records that agents have accepted work, in batches of responses that arrive at the same time. */
 const accepted = perServer((context) =>
   batchLoader(batchSize, async (all: readonly Accepted[]) => {
     for (const mine of Map.groupBy(all, ({ work }) => work.id).values()) {
@@ -207,7 +208,7 @@ const accepted = perServer((context) =>
   }),
 );
 
-/** Cancels work that was cancelled, skipped or has expired while it was being sent. */
+/** Cancels work that was cancelled, skipped or expired while it was being sent. */
 async function cancelLate(context: ServerContext, work: Work, nodeIds: readonly number[]): Promise<void> {
   const rows = await context.db
     .updateTable("agentWorkTargets")

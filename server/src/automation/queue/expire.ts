@@ -4,18 +4,18 @@ import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { isWaiting } from "./tables.ts";
 import { setState } from "./targets.ts";
 
-/** How long after its time an agent can still report how work with `longestMS` has ended. */
+/** How long after its time an agent can still report the outcome of work with `maxDurationMS`. */
 export const graceMS = 15 * 60_000;
 
-/** Until when an agent that has the work can start it, and end it once it has started. */
+/** Returns until when an agent that has the work can start it, or end it once it has started. */
 function deadline(work: Work, { state, startedAt, updatedAt }: WorkTarget): number {
-  if (work.longestMS === null) return work.expiresAt;
+  if (work.maxDurationMS === null) return work.expiresAt;
   return state === "SENT"
     ? Math.max(updatedAt, work.expiresAt) + graceMS
-    : (startedAt ?? updatedAt) + work.longestMS;
+    : (startedAt ?? updatedAt) + work.maxDurationMS;
 }
 
-/** Ends work on devices that were offline, and where it did not start or end in time. */
+/** Ends work on devices that were offline, or where it did not start or end in time. */
 export async function expireTargets(
   context: ServerContext,
   work: Work,

@@ -21,16 +21,16 @@ export const agentWork: Feature = {
   },
   async start(context) {
     await resumption(context).start();
-    context.servers.watch(({ tookOver, left }) => {
-      // another server may have waited for these agents
-      if (tookOver || left.length) return resumption(context).start();
+    context.servers.watch(({ hasTakenOver, left }) => {
+      // another server may have been waiting for these agents
+      if (hasTakenOver || left.length) return resumption(context).start();
     });
     return {
       stop: () => workQueue(context).close(),
       close: () => resumption(context).close(),
     };
   },
-  // each server sends work to its own agents; a claim and the state of a row say whose turn it is
+  // each server sends work to its own agents; claims and the state of each row prevent that two send the same
   tickEverywhere: (context, { now }) => workQueue(context).tick(now),
   on: {
     agentGreeted: (context, { agent, runningJobs }) => resumption(context).agentGreeted(agent, runningJobs),

@@ -6,7 +6,6 @@ const kinds = perServer(
   (context) => new Map(featuresOf(context).flatMap(({ agentWork = {} }) => Object.entries(agentWork))),
 );
 
-/** The kinds by name. */
 export const kindsOf = (context: ServerContext): ReadonlyMap<string, AgentWorkKind> => kinds(context);
 
 export function kindOf(context: ServerContext, { kind }: Pick<Work, "kind">): AgentWorkKind {

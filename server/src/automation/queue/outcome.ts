@@ -18,7 +18,7 @@ const states: Record<TaskOutcome["state"], WorkTargetState> = {
 };
 const idLength = 40;
 
-/** The kinds of work that agents report on: a run on thousands of devices asks thousands of times. */
+/** Caches the kinds of work that agents report on: thousands of devices report on the same run. */
 const kindNames = perServer(() => new LRUCache<string, string>({ max: 1_000 }));
 
 async function kindNameOf(context: ServerContext, workId: string): Promise<string | undefined> {
@@ -33,7 +33,7 @@ async function kindNameOf(context: ServerContext, workId: string): Promise<strin
   return work?.kind;
 }
 
-/** Saves what an agent reports of work on its own device; false if that is malformed. */
+/** Stores what an agent reports about work on its own device; returns false if it is malformed. */
 export async function saveOutcome(
   context: ServerContext,
   nodeId: number,
@@ -55,14 +55,14 @@ export async function saveOutcome(
       detail: storeReceived(detail, outcomePrefixes),
       reason: state === "REFUSED" ? (agentRefusals.find((one) => one === reason) ?? "LOCAL_POLICY") : null,
       result: kind.resultOf ? JSON.stringify(kind.resultOf(outcome)) : null,
-      // by this server's clock, because an agent's can be wrong
+      // by this server's clock, because an agent's clock can be wrong
       startedAt: hasStarted ? e.fn.coalesce("startedAt", e.val(now)) : e.ref("startedAt"),
       endedAt: isRunning ? null : now,
       updatedAt: now,
     }))
     .where("workId", "=", id)
     .where("nodeId", "=", nodeId)
-    // also if the server has given up on the device since; only the first end counts
+    // also if the server has given up on the device since; only the first reported end counts
     .where("endedAt", "is", null)
     .where("state", "<>", "REFUSED")
     .executeTakeFirst();

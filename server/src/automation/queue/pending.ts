@@ -28,7 +28,7 @@ export async function findOrphanedWork(context: ServerContext): Promise<string[]
 
 /**
  * Finds the unfinished work that a tick can advance. Work that waits for its time, for offline devices or for
- * agents is left alone, so that thousands of them cost two statements.
+ * agents is left alone, so that thousands of items cost two statements.
  */
 export async function findWorkToAdvance(context: ServerContext, now: number): Promise<Set<string>> {
   const due = await unfinished(context)
@@ -42,12 +42,12 @@ export async function findWorkToAdvance(context: ServerContext, now: number): Pr
         e.exists(
           open
             .where("state", "=", "RUNNING")
-            .where(sql<boolean>`coalesce("startedAt", "updatedAt") + "agentWork"."longestMS" <= ${now}`),
+            .where(sql<boolean>`coalesce("startedAt", "updatedAt") + "agentWork"."maxDurationMS" <= ${now}`),
         ),
       ]);
     })
     .execute();
-  const ahead = [...kindsOf(context)].flatMap(([name, { sentAhead }]) => (sentAhead ? name : []));
+  const ahead = [...kindsOf(context)].flatMap(([name, { sentEarly }]) => (sentEarly ? name : []));
   const waiting = await unfinished(context)
     .innerJoin("agentWorkTargets", "agentWorkTargets.workId", "agentWork.id")
     .select(["agentWork.id", "nodeId", "skipIfOffline", "kind"])

@@ -3,7 +3,7 @@ import type { Work } from "../../platform/agent-work.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { never, openStates, type WorkState, type WorkTargetState } from "./tables.ts";
 
-/** SQLite takes 32,766 values in a statement. */
+/** SQLite allows 32,766 parameters in a statement. */
 const rowsAtOnce = 2_000;
 
 export type NewWork = Pick<Work, "id" | "kind" | "name" | "createdBy" | "createdAt"> & Partial<Work>;
@@ -17,7 +17,7 @@ export interface NewTarget {
 }
 
 /**
- * Saves new work and its devices. Its canary devices are connected ones where possible, so that it advances
+ * Stores new work and its devices. Its canary devices are connected ones where possible, so that it advances
  * soon.
  */
 export async function addWork(db: Database, given: NewWork, targets: readonly NewTarget[]): Promise<Work> {
@@ -27,7 +27,7 @@ export async function addWork(db: Database, given: NewWork, targets: readonly Ne
     detail: "",
     runAt: given.createdAt,
     expiresAt: never,
-    longestMS: null,
+    maxDurationMS: null,
     skipIfOffline: 0,
     concurrency: null,
     canaryDevices: null,
@@ -68,7 +68,7 @@ export async function addWork(db: Database, given: NewWork, targets: readonly Ne
   return work;
 }
 
-/** Locks unfinished work until the end of the transaction, against all other servers. */
+/** Locks unfinished work against all other servers until the end of the transaction. */
 export const lockWork = (db: Database, id: string): Promise<Work | undefined> =>
   db
     .updateTable("agentWork")

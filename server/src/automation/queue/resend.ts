@@ -7,8 +7,8 @@ import { sendCancel } from "./send.ts";
 import { openStates } from "./tables.ts";
 
 /**
- * Sends agents that have just connected what they may not have: work that waits for them, work whose delivery
- * was not confirmed by an outcome, and cancellations. An agent recognizes what it has by its id.
+ * Sends agents that have just connected what they may lack: work that waits for them, work whose delivery was
+ * not confirmed by an outcome, and cancellations. An agent recognizes work that it has by its id.
  */
 export async function sendMissedWork(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
   const kinds = [...kindsOf(context)].flatMap(([name, { resume, byServer }]) =>
@@ -24,7 +24,7 @@ export async function sendMissedWork(context: ServerContext, nodeIds: readonly n
     .where("agentWorkTargets.state", "in", [...openStates, "CANCELLED"])
     .where("kind", "in", kinds)
     .execute();
-  // what was sent over the connection before gets no answer
+  // what was sent over the previous connection gets no response
   await context.db
     .updateTable("agentWorkTargets")
     .set({ claimedUntil: null })

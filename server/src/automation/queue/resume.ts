@@ -4,7 +4,7 @@ import { perServer, type ServerContext } from "../../context.ts";
 import type { Ending, Work } from "../../platform/agent-work.ts";
 import { batchLoader } from "../../platform/db/batch-loader.ts";
 import { inList } from "../../platform/db/sql.ts";
-import { longestTimerMS, type AgentSocket } from "../../platform/live.ts";
+import { maxTimerMS, type AgentSocket } from "../../platform/live.ts";
 import { assign, assignedTo, isAssigned, releaseAll } from "./assignments.ts";
 import { kindOf, kindsOf } from "./kinds.ts";
 import { sendCancel, sendCancelOf, sendWork } from "./send.ts";
@@ -16,7 +16,9 @@ const resendMS = 5_000;
 class Resumption {
   private readonly context: ServerContext;
   private readonly graces = new Map<string, NodeJS.Timeout>();
-  /** The kinds of running work that an agent should have; asked for all that reconnect at the same time. */
+  /**
+   * Returns the kinds of running work that an agent should have; batched for agents that reconnect at once.
+   */
   private readonly runningKinds: (nodeId: number) => Promise<readonly string[]>;
 
   constructor(context: ServerContext) {
@@ -81,7 +83,7 @@ class Resumption {
     await kindsOf(this.context).get(kind)?.resume?.presenceChanged(this.context, nodeId);
   }
 
-  /** Fails the work of an agent that does not reconnect in time. */
+  /** Fails the running work of an agent unless it reconnects in time. */
   private awaitAgent(nodeId: number): void {
     for (const [name, { resume }] of kindsOf(this.context)) {
       const key = `${nodeId}/${name}`;
@@ -90,7 +92,7 @@ class Resumption {
         this.graces.delete(key);
         this.context.later(this.failLost(name, nodeId, resume.lost()));
       };
-      this.graces.set(key, setTimeout(fail, Math.min(resume.graceMS(this.context), longestTimerMS)));
+      this.graces.set(key, setTimeout(fail, Math.min(resume.graceMS(this.context), maxTimerMS)));
     }
   }
 
@@ -112,7 +114,7 @@ class Resumption {
     await kindOf(this.context, work).end?.(this.context, work, ending);
   }
 
-  /** Resumes work on a reconnected agent until it has accepted all of it. */
+  /** Resumes work on a reconnected agent until the agent has accepted all of it. */
   private async resumeOn(agent: AgentSocket, listed: readonly string[]): Promise<void> {
     const { nodeId } = agent.data;
     const hasAll = await this.resumeOnce(nodeId, listed).catch((error: unknown) => {
@@ -130,8 +132,8 @@ class Resumption {
   }
 
   /**
-   * Cancels listed work that no longer runs, and sends what is not listed; resolves to whether the agent has
-   * all.
+   * Cancels listed work that no longer runs and sends work that isn't listed; returns whether the agent has
+   * all of its work.
    */
   private async resumeOnce(nodeId: number, listed: readonly string[]): Promise<boolean> {
     const { context } = this;
@@ -148,7 +150,7 @@ class Resumption {
     return hasAll;
   }
 
-  /** Sends the rest of the work; resolves to false if it must be sent again. */
+  /** Sends the rest of the work; returns false if it must be sent again. */
   private async resume(work: Work, nodeId: number): Promise<boolean> {
     const { context } = this;
     const commands = await kindOf(context, work).commands(context, work, [nodeId]);

@@ -13,18 +13,18 @@ const accepts: Record<WorkCommand["name"], (answer: unknown) => boolean> = {
   "nm.start": (answer) => Array.isArray(answer),
 };
 
-/** Commands on their way, so that none is sent twice at a time. */
+/** Commands being sent, so that none is sent twice at a time. */
 const sending = perServer(() => new Set<string>());
 
 export interface Sent {
-  /** Superseded: the same work is being sent, or the agent has reconnected since. */
+  /** SUPERSEDED: the same work is already being sent, or the agent has reconnected since. */
   outcome: "ACCEPTED" | "NOT_ACCEPTED" | "REFUSED" | "SUPERSEDED";
   answer?: unknown;
   /** Why the computer's local policy refused it. */
   refused?: StoredMessage;
 }
 
-/** Sends work to an agent and waits for its answer. */
+/** Sends work to an agent and waits for its response. */
 export async function sendWork(
   context: ServerContext,
   workId: string,
@@ -63,7 +63,7 @@ export function sendCancel(context: ServerContext, work: Pick<Work, "id" | "kind
   if (command) sendCancelOf(context, command, work.id, nodeId);
 }
 
-/** Cancels what an agent was sent with this command. */
+/** Cancels work that an agent was sent with this command. */
 export function sendCancelOf(
   context: ServerContext,
   command: WorkCommand["name"],

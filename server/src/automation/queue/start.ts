@@ -6,18 +6,18 @@ import { assign } from "./assignments.ts";
 import { addWork, type NewWork } from "./persist.ts";
 import { sendCancel, sendWork } from "./send.ts";
 
-/** Work that its agent may have accepted, but that is not saved yet. */
+/** Work that its agent may have accepted, but that isn't stored yet. */
 const starting = perServer(() => new Map<string, Promise<unknown>>());
 
-/** Resolves once work is saved or refused that is being started. */
+/** Resolves once work that is being started is stored or refused. */
 export const whenStarted = async (context: ServerContext, workId: string): Promise<void> => {
   await starting(context).get(workId);
 };
 
 /**
- * Starts work on one device now: sends it, and saves it once its agent has accepted it.
- * @param save saves the rest, given the agent's answer: undefined if it did not accept. If it fails, nothing
- *   is started.
+ * Starts work on one device now: sends it, then stores it.
+ * @param save stores the rest, given the agent's response, which is undefined if the agent did not accept; if
+ *   it fails, nothing is started
  */
 export async function startNow<T>(
   context: ServerContext,
@@ -43,7 +43,7 @@ export async function startNow<T>(
   try {
     return await started;
   } catch (error) {
-    // the agent may have accepted it, and only its answer was lost
+    // the agent may have accepted the work although its response was lost
     sendCancel(context, work, nodeId);
     throw error;
   } finally {

@@ -1,4 +1,4 @@
-// Changes the state of work and of its devices, unless another server was faster.
+// Changes the state of work and of its devices, unless another server has changed it first.
 import type { StoredMessage } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Work, WorkTarget } from "../../platform/agent-work.ts";
@@ -8,7 +8,7 @@ import type { WorkState, WorkTargetState } from "./tables.ts";
 
 type Changes = Partial<Omit<WorkTarget, "workId" | "nodeId">>;
 
-/** Changes the devices that are in one of these states; returns which. */
+/** Changes the devices that are in one of these states; returns their ids. */
 export async function updateTargets(
   context: ServerContext,
   work: Pick<Work, "id" | "kind">,
@@ -30,7 +30,7 @@ export async function updateTargets(
   return changed;
 }
 
-/** Sets the state of devices that are still as they were read, also in what was read. */
+/** Sets the state of devices that haven't changed since they were read, also in the given rows. */
 export async function setState(
   context: ServerContext,
   work: Work,
@@ -47,7 +47,7 @@ export async function setState(
   for (const target of targets) if (changed.has(target.nodeId)) Object.assign(target, { state, detail });
 }
 
-/** Sets the state of work that is still as it was read, also in what was read. */
+/** Sets the state of work that hasn't changed since it was read, also in the given row. */
 export async function setWorkState(
   context: ServerContext,
   work: Work,

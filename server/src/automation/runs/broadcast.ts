@@ -6,8 +6,8 @@ import { seesAllDevices } from "../../platform/authorization/grants.ts";
 import { readTargets } from "./queries.ts";
 
 /**
- * The rooms of a run that a console joins: callers who see all devices get every update or those of their
- * organizations, others only that something has changed.
+ * Returns the rooms of a run that a console joins. Callers who see all devices get every update, or those of
+ * their organizations; others only learn that something has changed.
  */
 export function runRooms(runId: string, caller: Caller): string[] {
   if (!seesAllDevices(caller)) return [`run:${runId}:some`];
@@ -15,7 +15,7 @@ export function runRooms(runId: string, caller: Caller): string[] {
   return parts.map((part) => `run:${runId}:${part}`);
 }
 
-/** Publishes an update about devices of an organization, or without one, that something has changed. */
+/** Publishes an update about devices of an organization or, without one, that something has changed. */
 function publishRun({ live }: ServerContext, update: ScriptRunUpdate, organizationId?: number): void {
   const general = update.ended ? ["all", "ends", "some"] : ["some"];
   const parts = organizationId === undefined ? general : ["all", String(organizationId)];
@@ -29,13 +29,13 @@ function publishRun({ live }: ServerContext, update: ScriptRunUpdate, organizati
 interface Pending {
   nodes: Set<number>;
   output: (ScriptRunChunk & { nodeId: number })[];
-  /** Of the texts in `output`. */
+  /** Length of the texts in `output`. */
   length: number;
   ended: boolean;
 }
 
 const publishMS = 250;
-/** The characters of output in an update; consoles read what is left out. */
+/** How many characters of output an update may have; consoles request the rest. */
 const maxLength = 256_000;
 const maxTargets = 500;
 

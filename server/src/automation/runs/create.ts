@@ -26,7 +26,7 @@ export type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step"
   Demand & {
     versionId: number;
     version: number;
-    /** Of everything in the version. */
+    /** Digest of everything in the version. */
     versionDigest: string;
     /** Digest of the source. */
     content: string;
@@ -36,8 +36,8 @@ export type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step"
 const hourMS = 3_600_000;
 
 /**
- * The scripts of a run in their latest or given versions with their parameters; refuses callers who can't run
- * one of them.
+ * Returns the scripts of a run, in their latest or given versions, with their parameters; refuses callers who
+ * can't run one of them.
  */
 export async function snapshotScripts(
   context: ServerContext,
@@ -64,7 +64,7 @@ export async function snapshotScripts(
 
 type Given = Omit<NewScriptRun["scripts"][0], "scriptId">;
 
-/** A part of a run with its parameters; `partOf` is the application that it runs before or after. */
+/** Returns a step of a run with its parameters; `partOf` is the application that it runs before or after. */
 function stepOf(
   { version, demands, given: variables, interpreter, contentDigest, path, files }: Runnable,
   given: Given,
@@ -100,15 +100,14 @@ function stepOf(
   };
 }
 
-/** The version of each automation in these steps. */
+/** Returns the version of each automation in these steps. */
 export const pinsOf = (steps: readonly Pick<Step, "scriptId" | "versionId">[]): Map<number, number> =>
   new Map(steps.map(({ scriptId, versionId }) => [scriptId, versionId]));
 
-/** The names of the automations of a run. */
+/** Returns the names of the automations of a run. */
 export const nameOf = (steps: readonly Step[]): string =>
   steps.flatMap(({ partOf, name }) => (partOf === null ? name : [])).join(", ");
 
-/** When a run starts and when it expires. */
 export function timesOf({ schedule }: NewScriptRun, now: number): { runAt: number; expiresAt: number } {
   const errors = checkTaskSchedule(schedule, now);
   const runAt = runAtOf(schedule, now);
@@ -119,9 +118,9 @@ export function timesOf({ schedule }: NewScriptRun, now: number): { runAt: numbe
   return { runAt, expiresAt: schedule.end ?? runAt + limits.taskExpiryHours * hourMS };
 }
 
-export type NewRun = Omit<NewWork, "kind" | "longestMS"> & Selectable<Tables["scriptRuns"]>;
+export type NewRun = Omit<NewWork, "kind" | "maxDurationMS"> & Selectable<Tables["scriptRuns"]>;
 
-/** Creates a run on these devices, for new runs and for those that repeat a failed one. */
+/** Creates a run on these devices; used for new runs and for retries. */
 export async function createRun(
   db: Database,
   { runAs, timeoutSeconds, timeZone, retryOf, manifest, manifestDigest, signature, ...work }: NewRun,
@@ -130,7 +129,7 @@ export async function createRun(
 ): Promise<void> {
   if (!devices.length) throw new MusterError("not_found");
   if (!devices.some(({ reason }) => !reason)) throw new MusterError("script_run_not_available");
-  const longestMS = steps.length * timeoutSeconds * 1_000 + graceMS;
+  const maxDurationMS = steps.length * timeoutSeconds * 1_000 + graceMS;
   const targets = devices.map(({ nodeId, reason, detailMessage, isUp }) => ({
     nodeId,
     state: reason ? ("REFUSED" as const) : ("WAITING" as const),
@@ -138,7 +137,7 @@ export async function createRun(
     detail: storeReference(detailMessage),
     isUp: isUp === true,
   }));
-  await addWork(db, { ...work, kind: "SCRIPT_RUN", longestMS }, targets);
+  await addWork(db, { ...work, kind: "SCRIPT_RUN", maxDurationMS }, targets);
   const runId = work.id;
   const run = { id: runId, runAs, timeoutSeconds, timeZone, retryOf, manifest, manifestDigest, signature };
   await db.insertInto("scriptRuns").values(run).execute();

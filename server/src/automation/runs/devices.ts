@@ -40,7 +40,7 @@ const systems: Record<string, ScriptOperatingSystem> = {
 
 const narrow = new Set(["ia32", "arm", "mips", "mipsel", "ppc", "s390"]);
 
-/** The operating system of an agent's platform. */
+/** Returns the operating system of an agent's platform. */
 export const systemOf = (platform: string | null): ScriptOperatingSystem | undefined =>
   systems[platform ?? ""];
 
@@ -61,8 +61,8 @@ const refuse = (
 });
 
 /**
- * Why a device cannot run the scripts, or undefined; `credentials` are the login credentials by id with their
- * organization.
+ * Why a device can't run the scripts; undefined if it can. `credentials` are the organizations of login
+ * credentials, by credential.
  */
 function refusalOf(
   device: Device,
@@ -92,7 +92,7 @@ function refusalOf(
   return undefined;
 }
 
-/** The devices of a selection by name, and which of them cannot run the scripts and why. */
+/** Returns the devices of a selection by name, with the reason for each that can't run the scripts. */
 export async function chooseDevices(
   context: ServerContext,
   db: Database,
@@ -130,8 +130,8 @@ export async function chooseDevices(
 }
 
 /**
- * The user whom a script runs as on a device. Of a credential it is the name alone: an agent that may change
- * users needs no password for it.
+ * Returns the user whom a script runs as on a device. For a credential, it is only the name: an agent that
+ * may change users needs no password.
  */
 export async function userOn(
   context: ServerContext,

@@ -1,5 +1,5 @@
-// The files of applications that runs install: only agents of a run can read its files, and only while it
-// needs them.
+// The files of applications that runs install. Only agents of a run can read its files, and only while they
+// need them.
 import { open } from "node:fs/promises";
 import { t, limits, MusterError, scriptRunMessages } from "@muster/sdk";
 import type { FileToFetch, InstallerToRun } from "@muster/sdk/live";
@@ -9,12 +9,12 @@ import type { AgentSocket } from "../../platform/live.ts";
 import { canRun, effective } from "../files/attachments.ts";
 import { fileOf } from "../files/stored-files.ts";
 
-/** How many agents are sent files at a time, one part each. */
+/** How many agents are sent files at a time, one part per request. */
 const readersAtOnce = 64;
-/** Agents that have not asked for so long make room for others. */
+/** Agents that have not asked for a part for this long make room for others. */
 const idleMS = 30_000;
 
-/** The ids of files that unfinished runs still need. */
+/** Selects the ids of files that unfinished runs still need. */
 export const filesInUse = (db: Database) =>
   db
     .selectFrom("scriptRunFiles")
@@ -32,7 +32,8 @@ const filesOf = (context: ServerContext, runId: string) =>
 
 /**
  * Checks that the files of a run exist and are known to be clean.
- * @throws MusterError as runnableScript does, and script_run_not_available when they were replaced or deleted
+ * @throws MusterError as `runnableScript` does, and `script_run_not_available` if they were replaced or
+ *   deleted
  */
 export async function checkFiles(context: ServerContext, runId: string): Promise<void> {
   const states = (await filesOf(context, runId).execute()).map(({ scanStatus, digest }) =>
@@ -48,7 +49,7 @@ export async function checkFiles(context: ServerContext, runId: string): Promise
   if (!states.every(canRun)) throw new MusterError("automation_under_review");
 }
 
-/** The installer and the helper files of each application of a run, by its step. */
+/** Returns the installer and the helper files of each application of a run, by its step. */
 export async function filesToFetch(
   context: ServerContext,
   runId: string,
@@ -69,8 +70,8 @@ export async function filesToFetch(
 }
 
 /**
- * Whether a run's files are still for this device: the run was sent to it and is not past its time. An agent
- * whose answer to the command was lost waits until it has reported that it runs.
+ * Whether this device may still read a run's files: the run was sent to it and has time left. An agent whose
+ * response to the command was lost has to wait until it has reported that the run has started.
  */
 async function entitlement(
   context: ServerContext,
@@ -80,7 +81,7 @@ async function entitlement(
   const target = await context.db
     .selectFrom("agentWorkTargets")
     .innerJoin("agentWork", "agentWork.id", "agentWorkTargets.workId")
-    .select(["agentWorkTargets.state", "agentWorkTargets.startedAt", "expiresAt", "longestMS"])
+    .select(["agentWorkTargets.state", "agentWorkTargets.startedAt", "expiresAt", "maxDurationMS"])
     .where("workId", "=", runId)
     .where("nodeId", "=", nodeId)
     .where("cancelled", "=", 0)
@@ -90,10 +91,10 @@ async function entitlement(
   if (target.state === "WAITING" || target.state === "HELD") return isInTime ? "WAIT" : "NO";
   if (target.state === "SENT") return isInTime ? "YES" : "NO";
   if (target.state !== "RUNNING" || target.startedAt === null) return "NO";
-  return Date.now() < target.startedAt + (target.longestMS ?? 0) ? "YES" : "NO";
+  return Date.now() < target.startedAt + (target.maxDurationMS ?? 0) ? "YES" : "NO";
 }
 
-/** The next bytes of a file for an agent's own device. */
+/** Returns the next bytes of a file for an agent's own device. */
 async function partFor(
   context: ServerContext,
   nodeId: number,
@@ -121,7 +122,7 @@ async function partFor(
   }
 }
 
-/** The agents that are sent files, and when each last asked for a part. */
+/** The agents that are being sent files, and when each last asked for a part. */
 const fileReaders = perServer(() => new Map<AgentSocket, number>());
 /** Agents whose part is being read. */
 const reading = new WeakSet<AgentSocket>();
@@ -135,7 +136,7 @@ function takeTurn(context: ServerContext, agent: AgentSocket): boolean {
   return true;
 }
 
-/** Sends an agent the next part of a file of its orders, when it is its turn. */
+/** Sends an agent the next part of a file of its runs; "WAIT" if it isn't the agent's turn. */
 export async function sendFilePart(
   context: ServerContext,
   agent: AgentSocket,

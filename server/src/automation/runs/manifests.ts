@@ -1,4 +1,4 @@
-// The manifest of a run: what approvers see, and what the run does.
+// Manifests of runs: what approvers see is what the run does.
 import { randomUUID } from "node:crypto";
 import {
   manifestDigest,
@@ -20,7 +20,7 @@ const kindOf = ({ interpreter }: Step): RunManifestStep["kind"] => {
   return interpreter === "binary_run" ? "APPLICATION" : "SCRIPT";
 };
 
-/** The names of the users of all credentials that the steps run as. */
+/** Returns the user names of all credentials that the steps run as. */
 async function usersOf(
   context: ServerContext,
   { runAs }: RunSettings,
@@ -46,7 +46,7 @@ async function usersOf(
   );
 }
 
-/** @param signed a signed manifest to make again: the nonce and the time are its own */
+/** @param signed the nonce and time of a signed manifest that is created again */
 export async function manifestFor(
   context: ServerContext,
   settings: RunSettings,
@@ -87,7 +87,7 @@ export async function manifestFor(
   });
 }
 
-/** How a run stores its manifest. */
+/** Returns a manifest in its stored form, with its digest. */
 export const storedManifest = async (
   manifest: RunManifest,
 ): Promise<{ manifest: string; manifestDigest: string }> => ({

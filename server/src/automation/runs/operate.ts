@@ -1,4 +1,4 @@
-// Which runs callers may see and cancel.
+// Which runs callers can see and cancel.
 import { MusterError, type ScriptRun } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
@@ -40,7 +40,7 @@ export const shown = async (context: ServerContext, caller: Caller, id: string):
 export const ownDevices = (context: ServerContext, caller: Caller) =>
   context.db.selectFrom("devices").select("devices.id").where(onDevices(caller));
 
-/** Cancels a run on the devices that the caller may see. */
+/** Cancels a run on the devices that the caller can see. */
 export async function cancelRun(context: ServerContext, caller: Caller, runId: string): Promise<void> {
   const run = await findRunToOperate(context, caller, runId);
   if (run.finishedAt !== null) throw new MusterError("script_run_ended");

@@ -4,24 +4,21 @@ import type { Unchecked } from "../../platform/agent-work.ts";
 import { runBroadcast } from "./broadcast.ts";
 
 const idLength = 40;
-const longestChunk = 16_000;
+const maxChunkLength = 16_000;
 const maxChunks = 200;
 const maxSeq = 100_000;
 
 export const integer = (value: unknown, min: number, max: number): number | undefined =>
   Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined;
 
-/**
- * Saves the output of scripts on an agent's own device up to the limit; false if the agent has to send it
- * again.
- */
+/** Stores the output of scripts on an agent's own device, up to the limit; ignores what isn't valid. */
 export async function saveRunOutput(
   context: ServerContext,
   nodeId: number,
   reported: unknown,
-): Promise<boolean> {
+): Promise<void> {
   const { taskId, chunks } = (reported ?? {}) as { taskId?: unknown; chunks?: unknown };
-  if (typeof taskId !== "string" || !Array.isArray(chunks)) return true;
+  if (typeof taskId !== "string" || !Array.isArray(chunks)) return;
   const runId = cleanText(taskId, idLength);
   const clean = chunks.slice(0, maxChunks).flatMap((chunk) => toChunk(chunk));
   const added = await context.db.transaction().execute(async (db) => {
@@ -39,7 +36,7 @@ export async function saveRunOutput(
       .where("state", "<>", "REFUSED")
       .executeTakeFirst();
     if (!target) return [];
-    let room = limits.scriptRunOutputBytes + longestChunk - (target.outputBytes ?? 0);
+    let room = limits.scriptRunOutputBytes + maxChunkLength - (target.outputBytes ?? 0);
     const newChunks = clean.filter(({ seq, text }) => {
       if (seq <= (target.chunks ?? 0)) return false;
       room -= Buffer.byteLength(text);
@@ -68,7 +65,6 @@ export async function saveRunOutput(
     return newChunks;
   });
   if (added.length) runBroadcast(context).output(runId, nodeId, added);
-  return true;
 }
 
 function toChunk(reported: unknown): ScriptRunChunk[] {
@@ -81,7 +77,7 @@ function toChunk(reported: unknown): ScriptRunChunk[] {
       seq: number,
       step: integer(step, 0, 100) ?? 0,
       stream,
-      text: cleanOutput(text.slice(0, longestChunk)),
+      text: cleanOutput(text.slice(0, maxChunkLength)),
       omittedBytes: integer(omittedBytes, 0, Number.MAX_SAFE_INTEGER) ?? 0,
     },
   ];

@@ -14,7 +14,7 @@ import type { WorkTargetState } from "../queue/tables.ts";
 const selectRuns = ({ db }: ServerContext) =>
   db.selectFrom("scriptRuns").innerJoin("agentWork", "agentWork.id", "scriptRuns.id");
 
-/** Runs with a device that the caller may see. */
+/** Selects runs with a device that the caller can see. */
 export const visibleRuns = (context: ServerContext, caller: Caller) =>
   selectRuns(context).where((e) =>
     e.exists(
@@ -32,7 +32,7 @@ export const selectRows = (found: ReturnType<typeof visibleRuns>) =>
 
 export type RunRow = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number];
 
-/** The run if the caller may see it, or not_found. */
+/** Returns a run that the caller can see. @throws MusterError `not_found` */
 export async function findRun(context: ServerContext, caller: Caller, id: string): Promise<RunRow> {
   const row = await selectRows(visibleRuns(context, caller))
     .where("scriptRuns.id", "=", id)
@@ -41,7 +41,7 @@ export async function findRun(context: ServerContext, caller: Caller, id: string
   return row;
 }
 
-/** Runs in the form of the contract; only devices that the caller may see are counted. */
+/** Returns runs in the form of the contract; only devices that the caller can see are counted. */
 export async function toRuns(
   context: ServerContext,
   caller: Caller,
@@ -105,12 +105,12 @@ export const targetsOf = (context: ServerContext, runId: string) =>
     )
     .where("agentWorkTargets.workId", "=", runId);
 
-/** What a device's outcome stores. */
+/** The stored result of a device. */
 export type RunResult = Pick<ScriptRunTarget, "step" | "exitCode" | "signal">;
 
 const noResult: RunResult = { step: 0, exitCode: null, signal: null };
 
-/** Adds what a target shows. */
+/** Reads what the contract shows about a run's devices. */
 export async function selectTargets(
   rows: Pick<ReturnType<typeof targetsOf>, "selectAll">,
 ): Promise<ScriptRunTarget[]> {

@@ -1,4 +1,4 @@
-// Runs that are retried where they failed.
+// Retries runs on the devices where they failed.
 import {
   failedStates,
   MusterError,
@@ -16,7 +16,7 @@ import { checkFiles, filesToFetch } from "./files.ts";
 import { findRunToOperate } from "./operate.ts";
 import type { RunRow } from "./queries.ts";
 
-/** The steps of an earlier run, in the versions of then. */
+/** Returns the steps of an earlier run, in the versions that it had then. */
 export async function stepsOf(context: ServerContext, caller: Caller, runId: string): Promise<Step[]> {
   const rows = await context.db
     .selectFrom("scriptRunScripts")
@@ -66,7 +66,7 @@ export const settingsAgain = (before: RunRow, able: number): RunSettings => ({
   validForSeconds: Math.ceil((before.expiresAt - before.runAt) / 1_000),
 });
 
-/** The devices that can't run it, for its report, and of the others those of the manifest. */
+/** Returns the devices that can't run it, for the run's report, and those of the others in the manifest. */
 export const onlyOf = (
   devices: readonly ScriptRunDevice[],
   { deviceIds }: RunManifest,
@@ -75,9 +75,7 @@ export const onlyOf = (
   return devices.filter(({ nodeId, reason }) => reason !== null || named.has(nodeId));
 };
 
-/**
- * The run that is tried again, and the devices where it failed, as far as a second person has approved them.
- */
+/** Returns the run to retry and the devices where it failed; after an approval, only the approved ones. */
 export async function findRetry(context: ServerContext, caller: Caller, runId: string) {
   const before = await findRunToOperate(context, caller, runId);
   const steps = await stepsOf(context, caller, before.id);

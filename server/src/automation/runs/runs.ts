@@ -50,7 +50,7 @@ import { scriptRunWork } from "./work.ts";
 
 const chunksRead = 100;
 
-/** The run as it was created; the queue advances it. */
+/** Returns a run that was just created, which the queue advances soon. */
 async function created(context: ServerContext, caller: Caller, runId: string): Promise<ScriptRun> {
   const run = await shown(context, caller, runId);
   workQueue(context).soon(runId);
@@ -58,7 +58,7 @@ async function created(context: ServerContext, caller: Caller, runId: string): P
   return run;
 }
 
-/** Counts the devices that a run would start on; beyond the limit a second person has to approve it. */
+/** Returns the devices that a run would start on; beyond the limit, a second user has to approve it. */
 async function limitRun(
   context: ServerContext,
   caller: Caller,
@@ -75,7 +75,7 @@ async function limitRun(
   return able;
 }
 
-/** The versions that a second person approved, if approval was required. */
+/** Returns the versions that a second user approved, if approval was required. */
 const approvedPins = (caller: Caller): Pins => {
   const { versions = {} } = approvedRequest(caller) ?? {};
   return new Map(Object.entries(versions).map(([id, versionId]) => [Number(id), versionId]));
@@ -86,14 +86,13 @@ const pinned = (manifest: RunManifest, steps: readonly Step[]): Pinned => ({
   versions: Object.fromEntries(pinsOf(steps)),
 });
 
-/** A manifest for a signer. */
 const prepared = async (context: ServerContext, manifest: RunManifest) => ({
   manifest,
   manifestDigest: await manifestDigest(manifest),
   signatureRequired: await requiresSignature(context, manifest),
 });
 
-/** Creates a run as this caller, who must be a user. */
+/** Creates a run for this caller, who must be a user. */
 export async function startRun(
   context: ServerContext,
   caller: Caller,
@@ -118,7 +117,7 @@ export async function startRun(
       runAs: JSON.stringify(body.runAs ?? {}),
       timeoutSeconds: settings.timeoutSeconds,
       ...times,
-      // agents refuse a signed run that could start after what was signed
+      // agents refuse a signed run that could start later than was signed
       ...(signature && { expiresAt: Math.min(times.expiresAt, latestStart(manifest)) }),
       timeZone: zoneOf(body.schedule),
       skipIfOffline: settings.skipIfOffline ? 1 : 0,
@@ -230,7 +229,7 @@ const handlers = {
 
   async continueScriptRun({ context, caller, path }) {
     const run = await findRunToOperate(context, caller, path.runId);
-    // it continues on all devices, so callers who see only some of them can't do this
+    // the run continues on all devices, so callers who see only some of them can't continue it
     const unseen = context.db
       .selectFrom("agentWorkTargets")
       .select("nodeId")
@@ -329,7 +328,7 @@ const stoppable: Stoppable = {
       .select(["scriptRuns.id", "agentWork.name"])
       .where("agentWork.finishedAt", "is", null)
       .execute();
-    // a run on devices of several organizations is stopped where one of them is named
+    // a run on devices of several organizations is stopped for any of them
     const inOrganization = async (id: string) => {
       const target = targetsOf(context, id)
         .select("devices.id")
@@ -353,7 +352,11 @@ export const scriptRuns: Feature = {
   agentWork: { SCRIPT_RUN: scriptRunWork },
   holds,
   agentEvents: {
-    "task.output": (context, { data }, output) => saveRunOutput(context, data.nodeId, output),
+    "task.output": async (context, { data }, output) => {
+      await saveRunOutput(context, data.nodeId, output);
+      // even what was ignored need not be sent again
+      return true;
+    },
     "task.file": sendFilePart,
   },
   consoleTopics: {

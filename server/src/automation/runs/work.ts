@@ -1,4 +1,4 @@
-// What the queue of agent work cannot know of script runs.
+// The parts of the queue's work that are specific to script runs.
 import {
   storeMessage,
   storeRecent,
@@ -32,7 +32,7 @@ import { checkFiles, filesToFetch } from "./files.ts";
 import { integer } from "./output.ts";
 import type { RunResult } from "./queries.ts";
 
-/** Windows exit codes go up to 2³²; those above the half are shown as negative. */
+/** Windows exit codes are unsigned 32-bit numbers; those from 2³¹ on are shown as negative. */
 const signed = (code: number | undefined): number | null => (code === undefined ? null : code | 0);
 
 /**
@@ -56,7 +56,7 @@ const authorize: NonNullable<AgentWorkKind["authorize"]> = async (context, run, 
     await checkFiles(context, run.id);
   } catch (error) {
     if (!(error instanceof MusterError)) throw error;
-    // it is being scanned
+    // a part of the run is being scanned
     if (error.code === "automation_under_review") return { allowed: false, excluded };
     const isGone = error.code === "not_found" || error.code === "forbidden";
     return revoke(isGone ? scriptRunMessages.notAllowed : storeRecent(error.message));
@@ -80,7 +80,7 @@ interface RunDevice {
   platform: string | null;
 }
 
-/** What a run sends to a device, or why it cannot run there. */
+/** Returns a function with what a run sends to a device, or why it can't run there. */
 async function scriptsFor(context: ServerContext, runId: string, runAs: ScriptRun["runAs"]) {
   const scripts = await context.db
     .selectFrom("scriptRunScripts")

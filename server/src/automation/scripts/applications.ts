@@ -51,8 +51,8 @@ const attachmentIds = (
 ];
 
 /**
- * What is wrong with the files of an installation: each is finished, of its kind, and the caller's or its
- * own.
+ * Checks the files of an installation: each upload must be finished, of the right kind, and the caller's or
+ * the application's own.
  */
 async function checkFiles(
   context: ServerContext,
@@ -93,7 +93,7 @@ async function checkFiles(
   });
 }
 
-/** The scripts before and after are such that the caller may run, on the same system. */
+/** Checks that the caller can run the scripts before and after, and that they support the same systems. */
 async function checkCompanions(
   context: ServerContext,
   caller: Caller,
@@ -176,7 +176,7 @@ async function saveApplication(
       : null,
     content: "",
     digest: "",
-    // it has no source; its files are scanned each by itself
+    // an application has no source; its files are scanned separately
     scanStatus: "CLEAN" as const,
     scanDetail: "" as const,
     scannedAt: null,

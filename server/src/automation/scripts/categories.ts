@@ -41,7 +41,7 @@ function toCategory(
   };
 }
 
-/** Of all categories, those whose automations the caller may open or run. */
+/** Returns the categories whose automations the caller can view or run. */
 export async function visibleCategories(db: Database, caller: Caller): Promise<number[]> {
   const rows = await db.selectFrom("scriptCategories").select("id").execute();
   return rows
@@ -49,7 +49,7 @@ export async function visibleCategories(db: Database, caller: Caller): Promise<n
     .filter((id) => mayRun(caller, id) || hasGrant(caller, "SCRIPT_CATEGORY", "View", id));
 }
 
-/** The category, which is not internal and on which the caller may do this. */
+/** Returns a category that isn't internal and in which the caller has the permission. */
 async function findOwn(context: ServerContext, caller: Caller, id: number, permission: Permission) {
   const row = await selectCategories(context.db).where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
@@ -61,7 +61,7 @@ async function findOwn(context: ServerContext, caller: Caller, id: number, permi
 const handlers = {
   async listScriptCategories({ context, caller }) {
     const rows = await selectCategories(context.db).execute();
-    // who may only write in one must be able to choose it
+    // a caller with any permission in a category must be able to select it
     const isMine = (one: ScriptCategory) =>
       one.canReadScripts ||
       one.canCreateScripts ||

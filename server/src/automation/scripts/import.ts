@@ -5,12 +5,12 @@ import { checkChange, find, type Found } from "./scripts.ts";
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** A caller who cannot see the automation with a name learns only that the name is taken. */
+/** Hides an automation that the caller can't see: they learn only that its name is taken. */
 const hiddenName = (error: unknown): never => {
   throw error instanceof MusterError && error.code === "not_found" ? nameTaken() : error;
 };
 
-/** A refusal of a part, with its fields named from the whole. */
+/** Returns the error of a part, with field names relative to the whole. */
 const inside = (error: unknown, part: string): unknown =>
   error instanceof MusterError
     ? new MusterError(error.code, {

@@ -60,10 +60,7 @@ echo "$count files deleted from $folder"
 
 const maintenance = "Maintenance";
 
-/**
- * Brings the automations that come with the product up to this version; names and categories that people gave
- * stay.
- */
+/** Creates or updates the automations of the product; names and categories that users gave stay. */
 async function seedNativeScripts(context: ServerContext): Promise<void> {
   for (const { uid, name, description, interpreter, operatingSystems, variables, source } of natives) {
     const content = Buffer.from(source).toString("base64");
@@ -74,7 +71,7 @@ async function seedNativeScripts(context: ServerContext): Promise<void> {
       scriptVariables: JSON.stringify(completeVariables(variables)),
       content,
       digest: createHash("sha256").update(source).digest("base64url"),
-      // a part of the product, as trusted as the agent itself
+      // part of the product, and as trusted as the agent itself
       scanStatus: "CLEAN" as const,
     };
     await context.db.transaction().execute(async (db) => {

@@ -15,7 +15,7 @@ import { effective } from "../files/attachments.ts";
 import { find, mayScript } from "./scripts.ts";
 import { filesOfVersion, findVersion, type Version, type VersionFile } from "./version-store.ts";
 
-/** The version of each automation, by the automation's id; automations without one have their latest. */
+/** The version of each automation, by the automation's id; other automations use their latest version. */
 export type Pins = ReadonlyMap<number, number>;
 
 /** The parts of one version of an automation that agents receive. */
@@ -25,7 +25,7 @@ export interface Runnable {
   given: Pick<Script, "scriptParameters" | "scriptVariables">;
   interpreter: Carried;
   contentDigest: string;
-  /** The program of an application that is run; "" for all others. */
+  /** The path of the program that an application runs; "" for all others. */
   path: string;
   /** The installer, the helper files and the icon. */
   files: readonly VersionFile[];
@@ -43,10 +43,10 @@ const refusals = {
 const worst = ["INFECTED", "FAILED", "PROCESSING"] as const;
 
 /**
- * An automation that the caller may run now, with all that belongs to it.
- * @throws MusterError not_found for what the caller may not see, forbidden for what they may not run, and
- *   automation_under_review, automation_infected or automation_scan_failed while any part of it is not known
- *   to be clean.
+ * Returns an automation that the caller can run now, with everything it needs.
+ * @throws MusterError `not_found` if the caller can't see it, `forbidden` if they can't run it, and
+ *   `automation_under_review`, `automation_infected` or `automation_scan_failed` while any part of it is not
+ *   known to be clean
  */
 export async function runnableScript(
   context: ServerContext,
@@ -98,7 +98,7 @@ function checkClean(context: ServerContext, version: Version, files: readonly Ve
   const source = isText(version.interpreter ?? version.language)
     ? [effective(context, version.scanStatus, version.contentDigest)]
     : [];
-  // a file that was deleted by hand cannot be scanned, nor run
+  // a file that was deleted by hand can't be scanned or run
   const states = files.map(({ scanStatus, digest }) =>
     scanStatus === null ? "FAILED" : effective(context, scanStatus, digest),
   );

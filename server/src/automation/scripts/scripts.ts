@@ -42,7 +42,7 @@ import { scanQueue } from "../files/malware-scanner.ts";
 
 type Row = Selectable<Tables["scripts"]>;
 
-/** Whether the caller may do something with an automation of these categories. */
+/** Whether the caller can do something with an automation of these categories. */
 export function mayScript(
   caller: Caller,
   action: ScriptAction | "COPY_INTO",
@@ -67,7 +67,7 @@ export function mayScript(
 
 const worst = ["INFECTED", "FAILED", "PROCESSING", "NOT_SCANNED"] as const;
 
-/** The automations of these rows with their categories, and how the scan of all their parts stands. */
+/** Returns automations with their categories and the combined scan status of their parts. */
 export async function toScripts(
   context: ServerContext,
   caller: Caller,
@@ -99,7 +99,7 @@ export async function toScripts(
     const categories = places.get(row.id) ?? [];
     const categoriesIds = categories.map(({ categoryId }) => categoryId);
     const parts = [
-      // a path on the device, which has nothing to scan
+      // the program is a path on the device, which the server can't scan
       ...(row.language === "binary_run" ? [{ scanStatus: "NOT_SCANNED" as const, detail: "" as const }] : []),
       { scanStatus: effective(context, row.scanStatus, row.digest), detail: row.scanDetail },
       ...(files.get(row.id) ?? []).map(({ name, digest, scanStatus, scanDetail }) => ({
@@ -155,7 +155,7 @@ export async function toScripts(
   });
 }
 
-/** An automation that the caller may open or run, else not_found. */
+/** Returns an automation that the caller can view or run. @throws MusterError `not_found` */
 export async function find(
   context: ServerContext,
   caller: Caller,
@@ -193,7 +193,7 @@ async function show(context: ServerContext, caller: Caller, id: number): Promise
   return script;
 }
 
-/** Automations in categories that the caller may open or run from, or only run from. */
+/** Selects automations in categories that the caller can view or run, or only those they can run. */
 async function selectVisible(context: ServerContext, caller: Caller, only?: "RUNNABLE") {
   const visible = await visibleCategories(context.db, caller);
   const ids = only ? visible.filter((id) => mayScript(caller, "RUN", [id])) : visible;

@@ -9,7 +9,7 @@ type Condition = Expression<SqlBool>;
 
 const blocking = ["INFECTED", "FAILED", "PROCESSING"] as const;
 
-/** Whether a state of the malware scan prevents the automation from running: its own, or that of a file. */
+/** Whether the malware scan of the automation or of one of its files prevents it from running. */
 export function isBlocked(
   { config }: ServerContext,
   e: Scripts,
@@ -18,7 +18,7 @@ export function isBlocked(
   const at = (table: string) => {
     const status = sql.ref(`${table}.scanStatus`);
     const one = sql<SqlBool>`${status} in (${sql.join(states)})`;
-    // without a scanner, only infected files and those that haven't arrived are blocked
+    // without scanning, only infected files and those not yet received are blocked
     return config.malwareScan === "off"
       ? sql<SqlBool>`(${one} and (${status} = 'INFECTED' or ${sql.ref(`${table}.digest`)} = ''))`
       : one;
@@ -41,7 +41,7 @@ const inLanguage = (e: Scripts, text: string): Condition =>
   e(
     "language",
     "in",
-    // an empty list isn't valid everywhere
+    // an empty list isn't valid in all databases
     [
       ...enums.ScriptLanguage.filter((id) =>
         [id, scriptLanguages[id].label.toLowerCase()].some((name) => name.includes(text)),
@@ -51,8 +51,8 @@ const inLanguage = (e: Scripts, text: string): Condition =>
   );
 
 /**
- * A word of a search: os:, type:, category:, status: and id: name a field, other words the text or the
- * category.
+ * Returns the condition for one word of a search: os:, type:, category:, status: and id: search a field,
+ * other words the texts, the category and the language.
  */
 export function matchesWord(context: ServerContext, e: Scripts, word: string): Condition {
   const [, field, text = ""] = /^(os|type|category|status|id):(.+)$/.exec(word) ?? [];

@@ -1,4 +1,4 @@
-// The immutable versions of automations: runs and approvals refer to them.
+// Immutable versions of automations, which runs and approvals reference.
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { canonicalJson, limits, type BinaryInstallSettings } from "@muster/sdk";
@@ -11,7 +11,7 @@ export type Version = Selectable<Tables["automationVersions"]>;
 
 const dayMS = 24 * 3_600_000;
 
-/** Everything of an automation that affects what runs. */
+/** The fields of an automation that affect what runs. */
 const effectiveFields = [
   "language",
   "interpreter",
@@ -52,7 +52,7 @@ const latestOf = (db: Database, scriptId: number) =>
     .orderBy("version", "desc")
     .limit(1);
 
-/** Adds a version of an automation as it is now, unless its latest one is the same. */
+/** Adds a version of an automation in its current form, unless its latest one is the same. */
 export async function saveVersion(db: Database, scriptId: number): Promise<void> {
   // locks the automation, so that concurrent changes get different numbers
   const row = await db
@@ -95,9 +95,7 @@ export async function saveVersion(db: Database, scriptId: number): Promise<void>
       .execute();
 }
 
-/**
- * The version of an automation that runs and approvals refer to: the latest, or one that was fixed before.
- */
+/** Returns the version of an automation that runs and approvals reference: the latest, or a given one. */
 export const findVersion = (
   db: Database,
   scriptId: number,
@@ -107,7 +105,7 @@ export const findVersion = (
     .$if(versionId !== undefined, (q) => q.where("id", "=", versionId!))
     .executeTakeFirst();
 
-/** The files of a version, and how the scan of each stands; null where it is gone. */
+/** Selects the files of a version with their scan status; null for deleted files. */
 export const filesOfVersion = (db: Database, versionId: number) =>
   db
     .selectFrom("automationVersionFiles as file")
@@ -119,7 +117,7 @@ export const filesOfVersion = (db: Database, versionId: number) =>
 
 export type VersionFile = Awaited<ReturnType<typeof filesOfVersion>>[number];
 
-/** The ids of all files that an automation has or had. */
+/** Returns the ids of all files that an automation has or had. */
 export async function filesOfVersions(db: Database, scriptId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("automationVersionFiles")
@@ -131,7 +129,7 @@ export async function filesOfVersions(db: Database, scriptId: number): Promise<n
   return rows.map(({ attachmentId }) => attachmentId);
 }
 
-/** The latest version number of each of these automations. */
+/** Returns the latest version number of each of these automations. */
 export async function latestVersions(
   db: Database,
   scriptIds: readonly number[],
@@ -145,7 +143,7 @@ export async function latestVersions(
   return new Map(rows.map(({ scriptId, version }) => [scriptId, version]));
 }
 
-/** Versions that no run and no open change request refers to. */
+/** Selects versions that no run and no open change request references. */
 const unreferenced = (db: Database) =>
   db
     .selectFrom("automationVersions")
@@ -163,7 +161,7 @@ const unreferenced = (db: Database) =>
         .where("state", "in", ["PENDING", "APPROVED"]),
     );
 
-/** Deletes the versions that nothing refers to of automations that are gone, and those replaced long ago. */
+/** Deletes unreferenced versions of deleted automations, and those replaced long ago. */
 export async function deleteUnusedVersions({ db }: ServerContext, now: number): Promise<void> {
   const gone = unreferenced(db).where("scriptId", "not in", (e) => e.selectFrom("scripts").select("id"));
   const replaced = unreferenced(db).where((e) =>

@@ -28,7 +28,7 @@ import { saveVersion } from "./version-store.ts";
 
 export const refused = (errors: readonly FieldError[]) => new MusterError("validation_failed", { errors });
 
-/** Refuses missing categories, and those in which the caller cannot create automations. */
+/** Refuses missing categories, and those in which the caller doesn't have the permission. */
 export async function checkCategories(
   context: ServerContext,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function checkCategories(
     throw new MusterError("forbidden");
 }
 
-/** Refuses a credential that the caller does not see. */
+/** Refuses a credential that the caller can't see. */
 export async function checkCredential(context: ServerContext, caller: Caller, runAs: string): Promise<void> {
   const id = credentialOf(runAs);
   if (id === undefined) return;
@@ -67,7 +67,7 @@ export const nameTaken = () =>
     errors: [{ field: "name", message: scriptMessages.nameExists }],
   });
 
-/** Whether no other automation has a name. */
+/** Whether no other automation has the name. */
 export const isFree = async (db: Database, name: string, exceptId = 0): Promise<boolean> =>
   !(await db
     .selectFrom("scripts")
@@ -83,13 +83,13 @@ type Values = Omit<
   "id" | "createdAt" | "createdBy" | "updatedAt" | "revision"
 >;
 
-/** What an automation is written over; refused when it has another revision than this one. */
+/** The automation that is replaced; refused if it has another revision than this one. */
 export interface Over {
   id: number;
   revision?: number;
 }
 
-/** Writes an automation with its categories, as a new one or over the old one; answers its id. */
+/** Stores an automation with its categories, as a new one or in place of an existing one; returns its id. */
 export async function write(
   db: Database,
   row: Values,
@@ -121,7 +121,7 @@ export async function write(
   return made;
 }
 
-/** Writes all automations or none, and sends new content to the malware scanner. */
+/** Stores all automations or none, and has new content scanned for malware. */
 export async function inTransaction<T>(
   context: ServerContext,
   work: (db: Database) => Promise<T>,
@@ -137,7 +137,6 @@ export async function inTransaction<T>(
   return saved;
 }
 
-/** Puts an automation into these categories and no others. */
 export async function setCategories(
   db: Database,
   scriptId: number,
@@ -148,7 +147,7 @@ export async function setCategories(
   await db.insertInto("scriptsInCategories").values(values).execute();
 }
 
-/** The row of a script; unchanged source retains its scan result. */
+/** Returns the row of a script; unchanged source retains its scan result. */
 export function toRow(body: NewScript, caller: Caller, before?: Selectable<Tables["scripts"]>) {
   const digest = createHash("sha256").update(body.content, "base64").digest("base64url");
   const same = before?.digest === digest ? before : undefined;

@@ -1,4 +1,4 @@
-import { migration, trigramIndex } from "../../platform/db/schema.ts";
+import { migration, trigramIndex } from "../../platform/db/migration.ts";
 
 const tables = (id: string) => [
   `create table devices (

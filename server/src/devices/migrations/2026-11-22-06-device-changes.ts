@@ -1,4 +1,4 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 /** Runs after discovery because the changes refer to its jobs. */
 export const createDeviceChanges = migration(

@@ -1,4 +1,4 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 export const addDeviceNotes = migration(() => [
   `alter table devices add column tags text not null default '[]'`,

@@ -1,4 +1,4 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 /** The hosts of a vCenter or cluster become VM hosts with devices, as soon as they are read again. */
 export const addVmHostMembers = migration(`

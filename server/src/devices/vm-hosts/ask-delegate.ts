@@ -1,4 +1,4 @@
-// Asks the delegate of a VM host: it alone can open the secrets that it is sent.
+// Sends requests to the delegate of a VM host, which alone can open the secrets in them.
 import { randomUUID } from "node:crypto";
 import { MusterError } from "@muster/sdk";
 import { vmPurpose, type CredentialSecrets, type VmCall, type VmHostPlace } from "@muster/sdk/live";
@@ -6,11 +6,11 @@ import { sealTo } from "@muster/sdk/sealing";
 import type { ServerContext } from "../../context.ts";
 import { openCredential } from "../../organizations/credentials.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { answerCheck, callAgent, longestMS } from "../../remote/agent-calls.ts";
+import { answerCheck, callAgent, agentTimeoutMS } from "../../remote/agent-calls.ts";
 
 export interface Asked {
   delegateNodeId: number;
-  /** The device that it concerns, which the caller sees. */
+  /** The device that the request concerns, which the caller can see. */
   concerns: number;
   organizationId: number;
   place: VmHostPlace;
@@ -43,7 +43,7 @@ export async function askDelegate<T>(
   return callAgent(
     context,
     caller,
-    { ...call, withinMS: longestMS, errors: failures, otherwise: "vm_action_failed" },
+    { ...call, withinMS: agentTimeoutMS, errors: failures, otherwise: "vm_action_failed" },
     isAnswer,
   );
 }

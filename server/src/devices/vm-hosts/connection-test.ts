@@ -1,4 +1,4 @@
-// Tests VM hosts: a host is added only as it was tested, and its certificate is pinned then.
+// Tests VM hosts: a host is added only with a tested connection, whose certificate is then pinned.
 import { randomUUID } from "node:crypto";
 import {
   canonicalJson,
@@ -20,7 +20,7 @@ import { findProbe } from "../../agents/agents.ts";
 import type { ServerContext } from "../../context.ts";
 import { findCredential } from "../../organizations/credentials.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { guard } from "../../platform/db/validation.ts";
+import { guard } from "../../platform/contract-validation.ts";
 import { askDelegate } from "./ask-delegate.ts";
 
 const validMS = 15 * 60_000;
@@ -41,13 +41,13 @@ export interface CheckedConnection {
   apiPort: number;
   credentialId: number | null;
   networks: string[];
-  /** The same for the same connection with the same credential. */
+  /** Equal for the same connection with the same, unchanged credential. */
   text: string;
 }
 
 const required = (field: string) => ({ field, message: t("common.required") });
 
-/** @throws MusterError for everything that can be told without the delegate */
+/** Checks what can be checked without the delegate. @throws MusterError */
 export async function checkConnection(
   context: ServerContext,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function checkConnection(
   if (!delegate.isDelegate) throw new MusterError("not_a_delegate");
   const base = { clientId, type, delegateNodeId };
   if (!isRemoteHost(type)) {
-    // the host's own agent knows who may manage it: a shared probe is elsewhere
+    // a Hyper-V host's own agent has the right to manage it; a shared probe runs elsewhere
     if (delegate.platform !== "win32" || delegate.clientId !== clientId)
       throw new MusterError("hyperv_delegate_required");
     const place = { hostname: "", apiPort: vmHostPorts[type], credentialId: null };
@@ -145,7 +145,7 @@ export async function testHost(
   return { ...result, testId };
 }
 
-/** What went wrong between the server and the delegate is a result of the test, except for refusals. */
+/** Turns a failure between the server and the delegate into a test result; rethrows refusals. */
 function faultOf(error: unknown): Tested {
   if (!(error instanceof MusterError)) throw error;
   const isRefusal = error.code !== "tool_failed" && error.code !== "vm_action_failed";
@@ -163,7 +163,7 @@ function messageOf({ code, detail }: Tested): string {
 }
 
 /**
- * The fingerprint and product of a test of this connection by this user.
+ * Consumes a test of this connection by this user; returns its fingerprint and product.
  * @throws MusterError `vm_host_test_required`
  */
 export async function takeTest(

@@ -1,4 +1,4 @@
-// The devices of VM hosts and of their virtual machines.
+// Adds and updates the devices of VM hosts and of their virtual machines.
 import { addressOrder } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
@@ -89,7 +89,7 @@ export const noteNew = (
     },
   ]);
 
-/** Sets what was read, except for what a person has set. Whether something has changed. */
+/** Sets what was read, except for what a user has set; returns whether something has changed. */
 export async function updateDevice(
   db: Database,
   nodeId: number,

@@ -1,4 +1,4 @@
-// VM hosts: listed, added, changed and removed.
+// Lists, adds, updates and removes VM hosts.
 import { MusterError, t, vmRoles, type VmDatastore, type VmHost, type VmHostMember } from "@muster/sdk";
 import type { Expression, SqlBool } from "kysely";
 import type { ServerContext } from "../../context.ts";
@@ -48,7 +48,8 @@ const selectHosts = ({ db }: ServerContext, where: Expression<SqlBool>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectHosts>["execute"]>>[number];
 
 const toMember = (row: Row): VmHostMember => {
-  // what couldn't be asked says nothing of its hosts, except of those that were gone before
+  // if the vCenter or cluster can't be read, its error applies to its hosts, except those that were gone
+  // before
   const error = row.error === "host_gone" ? row.error : row.wholeError || row.error;
   return {
     nodeId: row.nodeId,
@@ -121,7 +122,7 @@ async function requireFree(
   if (there) throw new MusterError("delegate_already_has_existing_host");
 }
 
-/** Where the delegate is, if it is of the same organization. */
+/** Returns the delegate's location if it is in the organization; else the organization's first location. */
 async function locationOf(db: Database, clientId: number, { delegate }: CheckedConnection): Promise<number> {
   if (delegate.clientId === clientId) return delegate.locationId;
   const { id } = await db

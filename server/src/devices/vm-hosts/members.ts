@@ -1,4 +1,4 @@
-// The hosts of a vCenter or cluster: VM hosts that are read with it, and are devices.
+// Stores the hosts of a vCenter or cluster, which are read with it. Each is a VM host and a device.
 import { isIP } from "node:net";
 import {
   cleanText,
@@ -12,12 +12,12 @@ import type { ReportedMember } from "@muster/sdk/live";
 import type { Database } from "../../platform/db/database.ts";
 import { addDevice, updateDevice, type HostRow } from "./devices.ts";
 
-/** With those that are gone, which a person deletes. */
-const mostMembers = 1_000;
+/** Includes those that are gone until a user deletes them. */
+const maxMembers = 1_000;
 
 const noAddress = { hostname: "", apiPort: 0, credentialId: null, fingerprint: "" };
 
-/** Whether devices have changed. */
+/** Stores the reported hosts; returns whether devices have changed. */
 export async function storeMembers(
   db: Database,
   host: HostRow,
@@ -28,7 +28,7 @@ export async function storeMembers(
   const known = new Map(before.map((row) => [row.ref, row]));
   const reported = new Map(members.filter((one) => "ref" in one).map((one) => [one.ref, one]));
   let hasChanged = false;
-  let room = mostMembers - before.length;
+  let room = maxMembers - before.length;
   for (const one of reported.values()) {
     const old = known.get(one.ref);
     if (!old && --room < 0) break;
@@ -88,6 +88,6 @@ function rowOf(
   };
 }
 
-/** Why a host couldn't be read, in words. */
+/** Returns the message for a host's error; "" for none. */
 export const errorText = (error: string): string =>
   ({ ...vmHostTestLabels, ...vmMemberErrorLabels } as Partial<Record<string, string>>)[error] ?? "";

@@ -1,4 +1,4 @@
-// Which VM hosts each delegate reads, and with what.
+// Which VM hosts each delegate reads, and how it connects to them.
 import type { VmHostOrder, VmHostPlace } from "@muster/sdk/live";
 import type { Database } from "../../platform/db/database.ts";
 import { inList } from "../../platform/db/sql.ts";
@@ -7,11 +7,11 @@ import "../tables.ts";
 export interface DelegatedHost extends VmHostOrder {
   delegateNodeId: number;
   organizationId: number;
-  /** Of the credential. */
+  /** When the credential was last updated. */
   updatedAt: number;
 }
 
-/** Hosts with how they are reached, and the credential, which is null if it is gone. */
+/** Selects hosts with their connection, and the credential, which is null if it was deleted. */
 export const selectPlaces = (db: Database) =>
   db
     .selectFrom("vmHosts")
@@ -23,7 +23,9 @@ export const selectPlaces = (db: Database) =>
     .select(["vmHosts.type", "hostname", "apiPort", "fingerprint", "delegateNodeId"])
     .select(["vmHosts.organizationId", "credentials.id as credentialId", "networks"]);
 
-/** The hosts of these delegates, with their virtual machines and the hosts of vCenters and clusters. */
+/**
+ * Returns the hosts of these delegates, with their virtual machines and the hosts of vCenters or clusters.
+ */
 export async function hostsOf(db: Database, delegates: readonly number[]): Promise<DelegatedHost[]> {
   const hosts = await selectPlaces(db)
     .select(["vmHosts.nodeId", "updatedAt"])

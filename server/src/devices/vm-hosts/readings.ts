@@ -1,15 +1,15 @@
-// What delegates report of VM hosts: only of hosts that they were told to read, and never more than a host
-// can have.
+// Stores what delegates report about VM hosts: only about hosts that they were told to read, and never more
+// than a host can have.
 import { cleanText, enums, vmRoles, type VmSnapshot } from "@muster/sdk";
 import type { ReportedVm, VmHostReading, VmHostReport, VmHostReportAnswer } from "@muster/sdk/live";
 import type { Selectable } from "kysely";
 import { isIP } from "node:net";
 import { perServer, type ServerContext } from "../../context.ts";
 import { isPolledBy } from "../../monitoring/polling/assignments.ts";
-import { Allowance } from "../../platform/allowance.ts";
+import { Allowance } from "../../platform/rate-allowance.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { guard } from "../../platform/db/validation.ts";
+import { guard } from "../../platform/contract-validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { lockOrganization } from "../match.ts";
 import { addDevice, updateDevice, type HostRow } from "./devices.ts";
@@ -17,8 +17,8 @@ import { storeMembers } from "./members.ts";
 
 type VmRow = Selectable<Tables["virtualMachines"]>;
 
-/** With those that are gone, which a person deletes. */
-const mostOfHost = 2_000;
+/** Includes those that are gone until a user deletes them. */
+const maxPerHost = 2_000;
 const allowance = { atOnce: 30, perMS: 1 / 5_000 };
 
 const isReport = guard<VmHostReport>({
@@ -37,7 +37,7 @@ const schema = (name: string) => ({ $ref: `contract#/components/schemas/${name}`
 const listOf = (items: object, maxItems: number) => ({ type: "array", maxItems, items });
 const count = (maximum: number) => ({ type: "integer", minimum: 0, maximum });
 const bytes = { type: "number", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
-/** An object with exactly these properties. */
+/** Returns the schema of an object with exactly these properties. */
 const exactly = (properties: Record<string, object>) => ({
   type: "object",
   additionalProperties: false,
@@ -68,7 +68,7 @@ const memberDevice = { ref: schema("VmReference"), cluster: text(400), datastore
 const isReading = guard<VmHostReading>(
   exactly({
     ...ofHost,
-    // agents of older versions tell less of them, which makes no devices
+    // agents of older versions report too little about members to make devices of them
     members: listOf({ anyOf: [exactly({ ...ofHost, ...member, ...memberDevice }), exactly(member)] }, 1_000),
     datastores: listOf(schema("VmDatastore"), 200),
     vms: listOf(
@@ -88,7 +88,7 @@ const isReading = guard<VmHostReading>(
           snapshots: listOf(schema("VmSnapshot"), 100),
         },
       ),
-      mostOfHost,
+      maxPerHost,
     ),
   }),
 );
@@ -152,7 +152,7 @@ async function noteCheck(
   if (error !== host.error) context.live.invalidate("devices", host.organizationId);
 }
 
-/** Whether devices have changed. */
+/** Stores a reading; returns whether devices have changed. */
 async function store(db: Database, host: HostRow, reading: VmHostReading, now: number): Promise<boolean> {
   await lockOrganization(db, host.organizationId);
   const { product, cpuCores, memoryBytes, members, datastores } = reading;
@@ -233,7 +233,7 @@ async function storeVms(
   const known = new Map(before.map((row) => [row.ref, row]));
   const reported = new Map(vms.map((vm) => [vm.ref, vm]));
   let hasChanged = false;
-  let room = mostOfHost - before.length;
+  let room = maxPerHost - before.length;
   for (const vm of reported.values()) {
     const row = toVm(host, vm, now);
     const mac = /^[\da-f]{2}(?::[\da-f]{2}){5}$/.test(vm.mac) ? vm.mac : "";

@@ -1,12 +1,19 @@
-// Virtual machines, and what can be done with them.
-import { MusterError, t, type Vm, type VmActionResult, type VmSnapshot } from "@muster/sdk";
+// Lists virtual machines and performs actions on them.
+import {
+  MusterError,
+  t,
+  type Vm,
+  type VmActionResult,
+  type VmPowerState,
+  type VmSnapshot,
+} from "@muster/sdk";
 import type { VmAction } from "@muster/sdk/live";
 import type { Expression, SqlBool } from "kysely";
 import type { ServerContext } from "../../context.ts";
 import type { Handlers } from "../../feature.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
-import { guard } from "../../platform/db/validation.ts";
+import { guard } from "../../platform/contract-validation.ts";
 import { requireDevice } from "../devices.ts";
 import { askDelegate } from "./ask-delegate.ts";
 import { placeOf, selectPlaces } from "./orders.ts";
@@ -71,8 +78,12 @@ const isDone = guard<Pick<VmActionResult, "resultCode">>({
   properties: { resultCode: { enum: ["SUCCESS", "ACCEPTED"] } },
 });
 
-/** The state that an action leaves; a restart of the operating system and the like are read later. */
-const stateAfter = { START: "RUNNING", STOP: "STOPPED", SUSPEND: "SUSPENDED" } as const;
+/** The state after an action; after others, such as a restart of the operating system, it is read later. */
+const stateAfter: Partial<Record<VmAction["kind"], VmPowerState>> = {
+  START: "RUNNING",
+  STOP: "STOPPED",
+  SUSPEND: "SUSPENDED",
+};
 
 async function act(
   context: ServerContext,
@@ -83,7 +94,7 @@ async function act(
   const vm = await findVm(context, caller, nodeId);
   if (vm.powerState === "GONE")
     throw new MusterError("vm_action_failed", { message: t("devices.vms.gone", { name: vm.name }) });
-  // a snapshot of another virtual machine would be found by its id alone
+  // hosts find snapshots by id alone, including those of other virtual machines
   if ("snapshot" in action && !vm.snapshots.some(({ id }) => id === action.snapshot))
     throw new MusterError("not_found");
   const { ref, ...host } = await selectPlaces(context.db)
@@ -96,15 +107,15 @@ async function act(
   const input = { vm: ref, action };
   const { resultCode } = await askDelegate(context, caller, asked, { action: "act", input }, isDone);
   const readAt = Date.now();
-  const after = resultCode === "SUCCESS" && action.kind in stateAfter;
-  if (after) {
-    const powerState = stateAfter[action.kind as keyof typeof stateAfter];
-    const values = { powerState, readAt };
+  const reached = resultCode === "SUCCESS" ? stateAfter[action.kind] : undefined;
+  if (reached) {
+    const values = { powerState: reached, readAt };
     await context.db.updateTable("virtualMachines").set(values).where("nodeId", "=", nodeId).execute();
     context.live.invalidate("devices", vm.clientId);
   }
   const { name, powerState } = await findVm(context, caller, nodeId);
-  return { resultCode, name, powerState, readAt };
+  // a reading that the host gave before the action may have been stored since
+  return { resultCode, name, powerState: reached ?? powerState, readAt };
 }
 
 export const vmHandlers = {

@@ -20,8 +20,8 @@ import { inList } from "../../platform/db/sql.ts";
 import { healthOfDevices } from "../health-settings/device-health.ts";
 import { createAlerts } from "../migrations/2026-11-24-02-alerts.ts";
 import { addAlertFacts } from "../migrations/2026-11-28-30-alert-facts.ts";
-import { releaseSuppressed, resetAlert, resetMerged } from "./active.ts";
-import { listMetricAnnotations } from "./annotations.ts";
+import { releaseSuppressed, resetAlert, resetMerged } from "./open-and-reset.ts";
+import { listMetricAnnotations } from "./metric-annotations.ts";
 import {
   isFine,
   checkPresence,
@@ -33,7 +33,7 @@ import {
 } from "./engine.ts";
 import { policiesChanged } from "../policies/applied.ts";
 import { asMeasured } from "./evaluate.ts";
-import { changesBefore } from "./facts.ts";
+import { changesBefore } from "./device-changes.ts";
 import { namesOf, pathOf } from "../topology/names.ts";
 import { addEvent, conditionOf, factOf } from "./records.ts";
 import {
@@ -45,14 +45,14 @@ import {
   checkSoftware,
   checkSoftwareChanges,
   checkUnchecked,
-} from "./reported.ts";
+} from "./reported-conditions.ts";
 import { tryOn } from "./try.ts";
 
 const dayMS = 24 * 3_600_000;
-const mostShown = 50;
-const mostParents = 5;
+const maxShown = 50;
+const maxParents = 5;
 
-/** Alerts of devices that the caller has a permission on. */
+/** Selects alerts of devices that the caller has a permission on. */
 const visible = ({ db }: ServerContext, caller: Caller, permission = "View") =>
   db
     .selectFrom("alerts")
@@ -73,7 +73,7 @@ const select = (context: ServerContext, caller: Caller) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
-/** @param names of the devices that the caller sees */
+/** @param names the names of the devices that the caller sees, by ID */
 function toAlert(row: Row, names: ReadonlyMap<number, string>): Alert {
   const cause = names.get(row.suppressedById ?? 0);
   const condition = conditionOf(row);
@@ -115,7 +115,7 @@ async function toAlerts(context: ServerContext, caller: Caller, rows: readonly R
   return rows.map((row) => toAlert(row, names));
 }
 
-/** Active ones first, the most severe first, the newest first. */
+/** Orders active alerts first, and among these the most severe first; then the newest first. */
 const inOrder = <Q extends ReturnType<typeof select>>(query: Q) =>
   query
     .orderBy(sql`case when alerts.state = 'RESET' then 1 else 0 end`)
@@ -131,10 +131,10 @@ async function activeAlerts(context: ServerContext, caller: Caller, nodeId: numb
   return toAlerts(context, caller, rows);
 }
 
-/** The nearest devices that another is reached through, as far as the caller sees them. */
+/** Returns the nearest devices through which a device is reached, if the caller sees them. */
 async function parentsOf(context: ServerContext, caller: Caller, nodeId: number) {
   const path = await pathOf(context, caller, nodeId);
-  return path.slice(0, mostParents).map(({ nodeId: id, displayName }) => ({ id, displayName }));
+  return path.slice(0, maxParents).map(({ nodeId: id, displayName }) => ({ id, displayName }));
 }
 
 function toSystemHealth(devices: readonly DeviceHealth[]): SystemHealth {
@@ -144,13 +144,13 @@ function toSystemHealth(devices: readonly DeviceHealth[]): SystemHealth {
     needsAttention: count("NEEDS_ATTENTION"),
     unhealthy: count("UNHEALTHY"),
     unknown: count("UNKNOWN"),
-    devices: devices.filter(({ health }) => health !== "HEALTHY").slice(0, mostShown),
+    devices: devices.filter(({ health }) => health !== "HEALTHY").slice(0, maxShown),
   };
 }
 
 type Change = Pick<Call<"acknowledgeAlerts">, "context" | "caller" | "body">;
 
-/** The alerts of a request that the caller may change and that aren't reset. */
+/** Returns the IDs of a request's alerts that the caller may change and that aren't reset. */
 async function changeable({ context, caller, body }: Change): Promise<number[]> {
   const rows = await visible(context, caller, "Update")
     .select("alerts.id")
@@ -258,7 +258,7 @@ const handlers = {
     const health = await Promise.all(
       parents.map(async ({ id }) => (await healthOfDevices(context, caller, { nodeId: id }))[0]),
     );
-    // the one that explains most: the last on the way that isn't well
+    // the last unhealthy device on the path explains most
     const parent = health.findLast((one) => one?.health === "UNHEALTHY") ?? health[0];
     const now = Date.now();
     const from = Math.min(now, ...alerts.map(({ openedAt }) => openedAt)) - dayMS;
@@ -326,7 +326,7 @@ export const alerts: Feature = {
       for (const deviceId of deviceIds) await checkMessages(context, deviceId);
     },
     policiesChanged(context) {
-      // by another server, perhaps
+      // another server may have changed them
       policiesChanged(context);
       return reconcile(context);
     },
@@ -340,7 +340,7 @@ export const alerts: Feature = {
     await reconcileRegularly(context);
     await checkQuiet(context);
   },
-  // each server checks its own agents, and what its own probes poll
+  // each server checks the agents that are connected to it and the devices that their probes poll
   async tickEverywhere(context) {
     await checkPresence(context);
     await checkUnchecked(context);

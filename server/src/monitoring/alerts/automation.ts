@@ -1,4 +1,4 @@
-// Runs what a condition names when its alert opens, as the user who chose it.
+// Runs the automation of a condition when its alert opens, as the user who chose it.
 import { MusterError, t } from "@muster/sdk";
 import { auditLog } from "../../audit/log.ts";
 import { nameOf } from "../../audit/record.ts";
@@ -23,7 +23,7 @@ async function ranRecently({ db }: ServerContext, { deviceId, conditionId }: Ale
   return found !== undefined;
 }
 
-/** Starts the run; the alert's history says what became of that. */
+/** Starts the run, and records in the alert's history whether it was started. */
 export async function runAutomation(context: ServerContext, alert: AlertRow): Promise<void> {
   const { automationId, automationUserId, name } = conditionOf(alert);
   if (automationId === null) return;

@@ -1,4 +1,4 @@
-// Checks conditions on what is measured, and on devices that aren't reached.
+// Checks conditions on measurements, and on devices that are offline.
 import { checkOf, type Condition } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Reading } from "../../platform/events.ts";
@@ -8,16 +8,16 @@ import type { Database } from "../../platform/db/database.ts";
 import { isPolled } from "../polling/assignments.ts";
 import { hasAnswered } from "../polling/reachability.ts";
 import { conditionsOf, policyState, type DeviceCondition } from "../policies/applied.ts";
-import { openAlert, resetAlert } from "./active.ts";
+import { openAlert, resetAlert } from "./open-and-reset.ts";
 import { withUsual } from "./usual.ts";
 import { asMeasured, evaluate, newStanding, step, type Outcome, type Standing } from "./evaluate.ts";
 
 const minuteMS = 60_000;
-/** Reports that were kept while the server was away are history: they raise no alert. */
+/** Reports that were stored while the server was unavailable are too old to raise alerts. */
 const oldestMS = 10 * minuteMS;
-/** A flapping alert stays open until it was fine for so long. */
+/** A flapping alert is reset after its condition hasn't been met for this long. */
 const calmMinutes = 30;
-/** Agents need this long to find a restarted server. */
+/** How long, in ms, agents may take to reconnect to a restarted server. */
 const startMS = 90_000;
 const presenceEveryMS = 5_000;
 const reconcileEveryMS = minuteMS;
@@ -28,9 +28,9 @@ interface Tracked extends Standing {
 
 type OfDevice = Map<string, Tracked>;
 
-/** What a condition was last checked on. */
+/** The last report that a condition was checked on. */
 interface Report {
-  /** What it watched. */
+  /** What the condition watched, as JSON. */
   of: string;
   at: number;
 }
@@ -45,7 +45,7 @@ interface Engine {
   /** When the server first saw a connected agent that has no measurements. */
   silentSince: Map<number, number>;
   /** Whether there were other servers at the last check. */
-  hadOthers: boolean;
+  hadOtherServers: boolean;
 }
 
 const engine = perServer((): Engine => ({
@@ -55,7 +55,7 @@ const engine = perServer((): Engine => ({
   checkedAt: -Infinity,
   reconciledAt: -Infinity,
   silentSince: new Map(),
-  hadOthers: false,
+  hadOtherServers: false,
 }));
 
 const keyOf = (conditionId: string, instance: string) => `${conditionId}\n${instance}`;
@@ -69,7 +69,7 @@ function standingOf(context: ServerContext, deviceId: number, key: string): Trac
   return found;
 }
 
-/** The instances of a condition whose alerts on a device are open. */
+/** Returns the instances of a condition whose alerts on a device are open. */
 export function openInstances(context: ServerContext, deviceId: number, conditionId: string): string[] {
   const own = engine(context).devices.get(deviceId) ?? new Map<string, Tracked>();
   const start = keyOf(conditionId, "");
@@ -93,19 +93,19 @@ function note(context: ServerContext, rows: Awaited<ReturnType<typeof openAlerts
     });
 }
 
-/** What was open when the server stopped is still open. */
+/** Marks the alerts that were open when the server stopped. */
 const load = async (context: ServerContext): Promise<void> => note(context, await openAlerts(context));
 
 /**
- * Takes in what other servers have opened and reset, and forgets where conditions of their devices stood
- * here.
+ * Updates which alerts other servers have opened and reset, and forgets the standings of devices that they
+ * check.
  */
 async function followOthers(context: ServerContext): Promise<void> {
   const { live, servers } = context;
   const state = engine(context);
-  // once more when they have left
-  if (!servers.hasOthers && !state.hadOthers) return;
-  state.hadOthers = servers.hasOthers;
+  // checks once more after the others have left
+  if (!servers.hasOthers && !state.hadOtherServers) return;
+  state.hadOtherServers = servers.hasOthers;
   const isOwn = (deviceId: number) => live.agent(deviceId) !== undefined || isPolled(context, deviceId);
   if (servers.hasOthers)
     for (const deviceId of state.devices.keys()) if (!isOwn(deviceId)) forgetStandings(context, deviceId);
@@ -138,18 +138,18 @@ const activeAlert = ({ db }: ServerContext, deviceId: number, conditionId: strin
     .executeTakeFirst();
 
 interface Checked extends Outcome {
-  /** Checked again when an alert opens. */
-  isStillSo?: (db: Database) => Promise<boolean>;
+  /** Checked again in the transaction that opens the alert. */
+  isStillMet?: (db: Database) => Promise<boolean>;
   deviceId: number;
   at: number;
 }
 
-/** Takes in whether a condition is met, and opens or resets its alert. */
+/** Updates a condition's standing with an outcome, and opens or resets its alert. */
 export async function take(
   context: ServerContext,
   one: DeviceCondition,
   settings: Pick<Condition, "samples" | "resetInterval">,
-  { deviceId, instance, met, value, fact, at, isStillSo }: Checked,
+  { deviceId, instance, met, value, fact, at, isStillMet }: Checked,
 ): Promise<void> {
   const { id } = one.condition;
   const standing = standingOf(context, deviceId, keyOf(id, instance));
@@ -160,7 +160,7 @@ export async function take(
   const happens = step(standing, { samples: settings.samples, resetInterval }, met, at);
   try {
     if (happens === "opens") {
-      await openAlert(context, one, { deviceId, instance, value, fact, at }, isStillSo);
+      await openAlert(context, one, { deviceId, instance, value, fact, at }, isStillMet);
       standing.flapping = (await activeAlert(context, deviceId, id, instance))?.flapping === 1;
     }
     if (happens === "resets") {
@@ -175,7 +175,7 @@ export async function take(
   }
 }
 
-/** Checks the conditions of a device on what was measured. */
+/** Checks the conditions of a device on new measurements. */
 export async function checkReadings(
   context: ServerContext,
   { deviceId, time, readings }: { deviceId: number; time: number; readings: readonly Reading[] },
@@ -201,7 +201,7 @@ export async function checkReadings(
   }
 }
 
-/** Whether a connected agent hasn't measured its computer for so many minutes. */
+/** Whether a connected agent has sent no measurements for this many minutes. */
 function isSilent(context: ServerContext, deviceId: number, minutes: number): boolean {
   const { silentSince } = engine(context);
   const now = Date.now();
@@ -212,7 +212,7 @@ function isSilent(context: ServerContext, deviceId: number, minutes: number): bo
   return now - since >= minutes * minuteMS;
 }
 
-/** Checks which agents are connected and measure; once every few seconds. */
+/** Checks which agents are connected and send measurements, at most once every few seconds. */
 export async function checkPresence(context: ServerContext): Promise<void> {
   const state = engine(context);
   const monotonic = performance.now();
@@ -226,15 +226,15 @@ export async function checkPresence(context: ServerContext): Promise<void> {
   for (const { nodeId, lastSeenAt, server } of rows) {
     const connected = context.live.agent(nodeId) !== undefined;
     if (!connected) state.silentSince.delete(nodeId);
-    // the server that it is connected to checks it; of those that are connected to none, the owner does
+    // the server that it is connected to checks it; the owner checks agents that aren't connected
     if (!connected && (server !== null || !context.servers.isOwner)) continue;
-    const isStillSo = connected ? undefined : isStillAway(context, nodeId);
+    const isStillMet = connected ? undefined : isStillAway(context, nodeId);
     for (const one of await conditionsOf(context, nodeId)) {
       const { type, samples, resetInterval } = one.condition;
       if (type !== "OFFLINE" && type !== "NO_DATA") continue;
       const offlineMS = lastSeenAt === null ? 0 : now - lastSeenAt;
       const isOffline = !connected && offlineMS >= samples * minuteMS;
-      // an agent that isn't connected is offline: nothing is known of its measurements
+      // measurements of a disconnected agent are unknown: it is offline instead
       const silent = connected ? isSilent(context, nodeId, samples) : undefined;
       await take(
         context,
@@ -246,14 +246,14 @@ export async function checkPresence(context: ServerContext): Promise<void> {
           met: type === "OFFLINE" ? isOffline : silent,
           value: null,
           at: now,
-          ...(isStillSo && { isStillSo }),
+          ...(isStillMet && { isStillMet }),
         },
       );
     }
   }
 }
 
-/** False on a server that was paused, and for an agent that has connected to another server in between. */
+/** False on a server that was paused, or if the agent has connected to another server in between. */
 const isStillAway =
   ({ servers }: ServerContext, nodeId: number) =>
   async (db: Database): Promise<boolean> => {
@@ -266,7 +266,7 @@ const isStillAway =
     return (await servers.isStillOwner(db)) && (await away.executeTakeFirst()) !== undefined;
   };
 
-/** Whether the condition of an open alert isn't met now, while its reset interval lasts. */
+/** Whether the condition of an open alert is no longer met and its reset interval is running. */
 export const isFine = (
   context: ServerContext,
   { deviceId, conditionId, instance }: { deviceId: number; conditionId: string; instance: string },
@@ -282,7 +282,7 @@ export async function reconcile(context: ServerContext): Promise<void> {
     .execute();
   const { devices } = await policyState(context);
   for (const { id, deviceId, conditionId, instance } of rows) {
-    // its policy is known within a minute
+    // a new device's policy is known within a minute
     if (!devices.has(deviceId)) continue;
     const conditions = await conditionsOf(context, deviceId);
     if (conditions.some(({ condition }) => condition.id === conditionId)) continue;
@@ -291,7 +291,7 @@ export async function reconcile(context: ServerContext): Promise<void> {
   }
 }
 
-/** The same, at most once a minute. */
+/** Calls `reconcile` at most once a minute. */
 export async function reconcileRegularly(context: ServerContext): Promise<void> {
   const state = engine(context);
   if (performance.now() - state.reconciledAt < reconcileEveryMS) return;
@@ -299,7 +299,7 @@ export async function reconcileRegularly(context: ServerContext): Promise<void> 
   await reconcile(context);
 }
 
-/** Forgets where the conditions of a device stand. */
+/** Forgets the standings of a device's conditions. */
 export function forgetStandings(context: ServerContext, deviceId: number): void {
   const { devices, reports } = engine(context);
   devices.delete(deviceId);
@@ -309,11 +309,11 @@ export function forgetStandings(context: ServerContext, deviceId: number): void 
 const watchedBy = ({ condition }: DeviceCondition) =>
   JSON.stringify([condition.service, condition.software, condition.encryption, checkOf(condition)]);
 
-/** Whether a condition was never checked on a report of what it watches. */
+/** Whether a condition, as it is now, hasn't been checked on any report yet. */
 export const isUnchecked = (context: ServerContext, deviceId: number, one: DeviceCondition): boolean =>
   engine(context).reports.get(deviceId)?.get(one.condition.id)?.of !== watchedBy(one);
 
-/** Notes that a condition is checked on a report. @returns whether it wasn't before */
+/** Records that a condition is checked on a report. @returns whether it wasn't checked on this one before */
 export function isNewReport(
   context: ServerContext,
   deviceId: number,
@@ -328,7 +328,7 @@ export function isNewReport(
   return before?.at !== at || before.of !== of;
 }
 
-/** A user has reset these alerts: their conditions are checked anew. */
+/** Lets the conditions of alerts that a user has reset start anew. */
 export async function startAnew(context: ServerContext, alertIds: readonly number[]): Promise<void> {
   const rows = await context.db
     .selectFrom("alerts")

@@ -1,29 +1,29 @@
-// When a condition raises an alert, and when it no longer holds: without a database, for now and for the
-// past.
+// Decides when a condition raises and resets an alert. Doesn't use the database, so that it works on current
+// and past measurements.
 import { matchesName, type AlertFact, type Condition } from "@muster/sdk";
 import type { Reading } from "../../platform/events.ts";
 
-/** Where a condition stands, for a device or for one of its volumes, interfaces and so on. */
+/** The state of a condition for a device, or for one of its volumes, interfaces and so on. */
 export interface Standing {
-  /** How many measurements in a row met it. */
+  /** How many measurements in a row have met the condition. */
   met: number;
   isOpen: boolean;
-  /** Since when it hasn't been met, while it is open. */
+  /** Since when the condition of an open alert hasn't been met, in ms since 1970. */
   fineSince: number | null;
 }
 
-/** For alerts that open and are reset with the first sample. */
+/** For alerts that open and are reset at the first sample. */
 export const atOnce = { samples: 1, resetInterval: 0 };
 
 export const newStanding = (): Standing => ({ met: 0, isOpen: false, fineSince: null });
 
-/** Whether it is met; undefined is unknown, which changes nothing. */
+/** Whether a condition is met; undefined if unknown, which changes nothing. */
 export type Met = boolean | undefined;
 
 const minuteMS = 60_000;
 
 /**
- * Takes in one measurement.
+ * Updates a standing with one measurement.
  * @returns what happens to the alert
  */
 export function step(
@@ -51,16 +51,16 @@ export function step(
 
 type Term = Condition["terms"][number];
 
-/** A measurement, with what is usual at its hour of the week if a term asks for it. */
+/** A measurement, with the usual value for its hour of the week if a term compares it. */
 export interface Compared extends Reading {
   usual?: number;
 }
 
-/** Whether an instance is meant: all of them without a pattern. */
-export const isMeant = (pattern: string, instance: string): boolean =>
+/** Whether a pattern includes an instance; an empty one includes all. */
+export const matchesInstance = (pattern: string, instance: string): boolean =>
   !pattern || matchesName(pattern, instance);
 
-/** Whether a value meets a term; one that did does so until the reset threshold. */
+/** Whether a value meets a term. While the alert is open, the reset threshold applies. */
 function meets(
   { operator, threshold, resetThreshold }: Term,
   { value, usual = NaN }: Compared,
@@ -70,19 +70,19 @@ function meets(
   const limit = isOpen && resetThreshold !== null ? resetThreshold : threshold;
   if (operator === "ABOVE") return value > limit;
   if (operator === "BELOW") return value < limit;
-  // of nothing, no percentage says anything
+  // no percentage of zero says anything
   if (!(usual > 0)) return undefined;
   return operator === "ABOVE_USUAL" ? value > usual * (1 + limit / 100) : value < usual * (1 - limit / 100);
 }
 
-/** One decides, unknown ones count otherwise. */
+/** Combines outcomes: one that decides wins, even if others are unknown. */
 function together(match: Condition["match"], all: readonly Met[]): Met {
   const deciding = match === "ANY";
   if (all.includes(deciding)) return deciding;
   return all.includes(undefined) || !all.length ? undefined : !deciding;
 }
 
-/** A condition on a process as one on the number of processes of its name, which its agent measures. */
+/** Converts a condition on a process to one on the measured number of processes with its name. */
 export function asMeasured(condition: Condition): Condition {
   const { process } = condition;
   if (!process) return condition;
@@ -108,8 +108,8 @@ export interface Outcome {
 const valueOf = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
 
 /**
- * Whether readings of one moment meet a condition: for each instance if it has one term, otherwise for the
- * device.
+ * Evaluates a condition on the readings of one moment: for each instance if it has a single term, otherwise
+ * for the device.
  * @param isOpen whether the alert of an instance is open
  */
 export function evaluate(
@@ -118,7 +118,9 @@ export function evaluate(
   isOpen: (instance: string) => boolean,
 ): Outcome[] {
   const of = (term: Term) =>
-    readings.filter(({ metric, instance }) => metric === term.metric && isMeant(term.instance, instance));
+    readings.filter(
+      ({ metric, instance }) => metric === term.metric && matchesInstance(term.instance, instance),
+    );
   const [first, ...others] = terms;
   if (!first) return [];
   if (!others.length)

@@ -1,21 +1,21 @@
-// Conditions on facts: which alerts a report of them says to be met, or not.
+// Conditions on facts: the outcomes of a report.
 import type { AlertFact } from "@muster/sdk";
 import type { Outcome } from "./evaluate.ts";
 import { factAt } from "./records.ts";
 
-/** However many services or programs meet a condition, so many have an alert. */
-export const mostAlerts = 20;
+/** The most services or programs that a condition opens alerts for. */
+export const maxAlerts = 20;
 
 const unmetOf = (instance: string): Outcome => ({ instance, met: false, value: null });
 
 interface Reported {
   at: number;
-  /** Whether the computer may have more than it reports. */
+  /** Whether the report may be incomplete because there was too much to report. */
   isCut: boolean;
 }
 
 /**
- * One alert for the computer while nothing that the condition means is there.
+ * Returns an outcome for the computer, which is met while it has nothing that the condition names.
  * @param open the instances whose alerts are open
  */
 export function outcomesOfMissing(
@@ -29,23 +29,23 @@ export function outcomesOfMissing(
 }
 
 interface Named {
-  /** Those that meet the condition, with what the computer reports of them. */
+  /** Those that meet the condition, with the facts that the computer reports. */
   met: readonly { name: string; fact: AlertFact }[];
   unmet: readonly string[];
-  /** All that the condition means; of some, nothing may be known. */
+  /** All that the condition names, including those whose state is unknown. */
   all: readonly string[];
 }
 
 /**
- * An alert for each that meets the condition; those that are gone no longer do.
+ * Returns an outcome for each that meets the condition; open ones that are gone no longer do.
  * @param open the instances whose alerts are open
  */
 export function outcomesOfEach({ met, unmet, all }: Named, open: readonly string[]): Outcome[] {
   return [
     ...met
-      // those that are told of go on being so
+      // open alerts come first, so that they stay open
       .toSorted((a, b) => Number(open.includes(b.name)) - Number(open.includes(a.name)))
-      .slice(0, mostAlerts)
+      .slice(0, maxAlerts)
       .map(({ name, fact }): Outcome => ({ instance: name, met: true, value: null, fact })),
     ...[...unmet, ...open.filter((name) => !all.includes(name))].map(unmetOf),
   ];

@@ -1,4 +1,4 @@
-// Alerts as they are stored, and why nobody is told of one.
+// Stored alerts, and the reasons for suppressing their notifications.
 import type { AlertFact, AlertSuppression, Condition } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../../context.ts";
@@ -7,7 +7,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { inList } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { lastPolled } from "../polling/reachability.ts";
-import { waysTo } from "../topology/parents.ts";
+import { pathsTo } from "../topology/parents.ts";
 import "../tables.ts";
 
 export type AlertRow = Selectable<Tables["alerts"]>;
@@ -15,7 +15,7 @@ export type AlertRow = Selectable<Tables["alerts"]>;
 export const conditionOf = ({ condition }: Pick<AlertRow, "condition">): Condition =>
   JSON.parse(condition) as Condition;
 
-/** What an alert is about, and since when. */
+/** Returns the fact of an alert, with the time since when it has been so. */
 export const factAt = (at: number, found: Omit<Partial<AlertFact>, "at"> = {}): AlertFact => ({
   service: null,
   version: "",
@@ -35,18 +35,18 @@ export const addEvent = (
   { by = "", note = "", at = Date.now() } = {},
 ) => db.insertInto("alertEvents").values({ alertId, kind, by, note, at }).execute();
 
-/** What waits for its parents to be polled again is told after this time in any case. */
-const mostRecheckMS = 3 * 60_000;
-/** After a parent is back, its children are polled within this time. */
+/** An alert that waits for its parents to be polled again is sent after this many ms in any case. */
+const maxRecheckMS = 3 * 60_000;
+/** Children of a parent that has come back are polled within this many ms. */
 const backMS = 5 * 60_000;
 
 export interface Suppression {
   reason: AlertSuppression;
-  /** The device that is offline, nearest to the probe. */
+  /** The device that causes it, the one nearest to the probe; null for maintenance. */
   deviceId: number | null;
 }
 
-/** Why nobody is told of an alert now. */
+/** Returns why an alert's notifications are suppressed now; null if they aren't. */
 export async function suppressionOf(
   context: ServerContext,
   alert: Pick<AlertRow, "deviceId" | "condition" | "openedAt">,
@@ -56,7 +56,7 @@ export async function suppressionOf(
   const maintenance = (await suppressedOn(db, [deviceId])).get(deviceId);
   if (maintenance?.has("ALERTS") || maintenance?.has("NOTIFICATIONS"))
     return { reason: "MAINTENANCE", deviceId: null };
-  const way = (await waysTo(db, [deviceId])).get(deviceId) ?? [];
+  const way = (await pathsTo(db, [deviceId])).get(deviceId) ?? [];
   if (!way.length) return null;
   const now = Date.now();
   const rows = await db
@@ -67,7 +67,7 @@ export async function suppressionOf(
     .execute();
   const isOfflineAlert = conditionOf(alert).type === "OFFLINE";
   const polledAt = lastPolled(context, deviceId)?.at;
-  /** It answered again, but whether this device does isn't known yet. */
+  /** Whether this device hasn't been polled since its parent came back. */
   const isUnchecked = (resetAt: number) => isOfflineAlert && polledAt !== undefined && polledAt <= resetAt;
   const offline = new Set(
     rows.flatMap((row) =>
@@ -79,7 +79,7 @@ export async function suppressionOf(
   const cause = way.findLast((id) => offline.has(id));
   if (cause !== undefined) return { reason: "PARENT", deviceId: cause };
   // a parent that failed at the same time may not have been polled since
-  if (!isOfflineAlert || now - alert.openedAt > mostRecheckMS) return null;
+  if (!isOfflineAlert || now - alert.openedAt > maxRecheckMS) return null;
   const unsure = way.findLast((id) => {
     const polled = lastPolled(context, id);
     return polled && (polled.failures > 0 || polled.at <= alert.openedAt);
@@ -87,13 +87,12 @@ export async function suppressionOf(
   return unsure === undefined ? null : { reason: "PARENT_CHECK", deviceId: unsure };
 }
 
-/** How a suppression is kept with its alert. */
 export const suppressionColumns = (suppression: Suppression | null) => ({
   suppressedBy: suppression?.reason ?? null,
   suppressedById: suppression?.deviceId ?? null,
 });
 
-/** Records who is the cause, by its number: not everyone who sees the alert may know its name. */
+/** Records the cause by its ID, because not everyone who sees the alert may see that device's name. */
 export const addSuppression = (
   db: Database,
   alertId: number,

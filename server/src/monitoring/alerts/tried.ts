@@ -1,4 +1,4 @@
-// What a condition would have raised, collected while it is tried on the past.
+// Collects the alerts that a condition would have raised while it is tried on the past.
 import type { Answer, Condition } from "@muster/sdk";
 import { newStanding, step, type Outcome, type Standing } from "./evaluate.ts";
 
@@ -12,7 +12,7 @@ export interface Trial {
 export type Tried = Answer<"tryCondition">;
 export type TriedAlert = Tried["results"][number];
 
-/** What the last report would open. */
+/** Returns the alerts that the last report would open. */
 export const triedOnReport = (
   outcomes: readonly Outcome[],
   { at, samples }: { at: number; samples: number },
@@ -38,7 +38,7 @@ export class TriedAlerts {
     return [...this.open.keys()];
   }
 
-  /** Takes in whether the condition was met at a time. */
+  /** Updates the alerts with the outcome at a time. */
   take(
     settings: Pick<Condition, "samples" | "resetInterval">,
     { instance, met, value }: Outcome,

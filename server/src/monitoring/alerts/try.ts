@@ -1,23 +1,21 @@
-// When a condition would have raised alerts on a device, from what is stored.
+// Tries a condition: which alerts it would have raised on a device, from stored data.
 import { isCheck } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { historyOf, readHistory } from "../merged-series.ts";
 import { storeOf } from "../metrics.ts";
-import { onOutcomes, tryOnCheck, withTriedScript } from "./checks.ts";
-import { asMeasured, evaluate, isMeant } from "./evaluate.ts";
-import { tryOnMessages } from "./messages.ts";
-import { tryOnEncryption } from "./encryption.ts";
-import { tryOnServices } from "./services.ts";
-import { tryOnSoftware } from "./software.ts";
+import { onOutcomes, tryOnCheck, withTriedScript } from "./check-conditions.ts";
+import { asMeasured, evaluate, matchesInstance } from "./evaluate.ts";
+import { tryOnMessages } from "./message-conditions.ts";
+import { tryOnEncryption } from "./encryption-conditions.ts";
+import { tryOnServices } from "./service-conditions.ts";
+import { tryOnSoftware } from "./software-conditions.ts";
 import { TriedAlerts, type Trial, type Tried, type TriedAlert } from "./tried.ts";
 import { comparedMetrics, readUsual } from "./usual.ts";
 
 const minuteMS = 60_000;
 
-/**
- * Tries a condition on what was recorded in a time, or on what the computer last reported where nothing is.
- */
+/** Tries a condition on the history of a period, or on the computer's last report if there is no history. */
 export async function tryOn(context: ServerContext, caller: Caller, trial: Trial): Promise<Tried> {
   const { condition, deviceId, from, to } = trial;
   if (condition.type === "SERVICE") return tryOnServices(context, condition, deviceId);
@@ -30,7 +28,7 @@ export async function tryOn(context: ServerContext, caller: Caller, trial: Trial
   return { basis: "HISTORY", from, to, fact: null, ...tried };
 }
 
-/** On the outcomes of past checks, or on the last one while none are stored. */
+/** Tries a condition on the stored outcomes of checks, or on the last result if there are none. */
 async function tryOnChecks(context: ServerContext, caller: Caller, given: Trial): Promise<Tried> {
   const { deviceId, from, to } = given;
   const { condition, refused } = await withTriedScript(context, caller, deviceId, given.condition);
@@ -43,14 +41,16 @@ async function tryOnChecks(context: ServerContext, caller: Caller, given: Trial)
   return { basis: "HISTORY", from, to, samples: checks, results: alerts, fact: last.fact };
 }
 
-/** When a condition would have raised alerts on a device's stored measurements. */
+/** Returns the alerts that a condition would have raised on a device's stored measurements. */
 async function tryOnMetrics(
   context: ServerContext,
   { condition, deviceId, from, to }: Trial,
 ): Promise<{ samples: number; results: TriedAlert[] }> {
   const metrics = new Set(condition.terms.map(({ metric }) => metric));
   const used = (await historyOf(context, deviceId, [...metrics])).filter((one) =>
-    condition.terms.some(({ metric, instance }) => metric === one.metric && isMeant(instance, one.instance)),
+    condition.terms.some(
+      ({ metric, instance }) => metric === one.metric && matchesInstance(instance, one.instance),
+    ),
   );
   const isCompared = comparedMetrics([condition]).size > 0;
   const alerts = new TriedAlerts();
@@ -71,7 +71,7 @@ async function tryOnMetrics(
       samples++;
       for (const outcome of evaluate(condition, readings, alerts.isOpen)) alerts.take(condition, outcome, at);
     }
-    // other requests are answered in between
+    // lets the server handle other requests in between
     await new Promise(setImmediate);
   }
   return { samples, results: alerts.results };

@@ -1,4 +1,4 @@
-// What metrics usually are at an hour of the week.
+// The usual values of metrics for each hour of the week.
 import { isAgainstUsual, MusterError, type Condition, type MetricName } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Reading } from "../../platform/events.ts";
@@ -9,8 +9,8 @@ import type { Compared } from "./evaluate.ts";
 const hourMS = 3_600_000;
 const weekMS = 7 * 24 * hourMS;
 const weeks = [1, 2, 3, 4];
-/** One week may have been an exception. */
-const leastWeeks = 2;
+/** At least two weeks are needed, because a single one may have been an exception. */
+const minWeeks = 2;
 
 const hourOf = (time: number) => Math.floor(time / hourMS) * hourMS;
 
@@ -20,11 +20,11 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** The metrics of which it matters what is usual. */
+/** Returns the metrics that conditions compare with their usual values. */
 export const comparedMetrics = (conditions: readonly Pick<Condition, "terms">[]): Set<MetricName> =>
   new Set(conditions.flatMap(({ terms }) => terms.filter(isAgainstUsual).map(({ metric }) => metric)));
 
-/** Reads what series usually were at any hour between these times; NaN where that isn't known. */
+/** Reads the usual values of series at any hour between these times; NaN if unknown. */
 export async function readUsual(
   context: ServerContext,
   series: readonly HistorySeries[],
@@ -45,7 +45,7 @@ export async function readUsual(
     const values = weeks
       .map((ago) => averages.get(one)?.get(hourOf(time) - ago * weekMS) ?? NaN)
       .filter((value) => !Number.isNaN(value));
-    return values.length < leastWeeks ? NaN : median(values);
+    return values.length < minWeeks ? NaN : median(values);
   };
 }
 
@@ -58,7 +58,7 @@ interface Hour {
 const hours = perServer(() => new Map<number, Hour>());
 const keyOf = ({ metric, instance }: Pick<Reading, "metric" | "instance">) => `${metric}\n${instance}`;
 
-/** Adds what is usual now to the readings that conditions compare with it; read once an hour. */
+/** Adds the usual values to readings that conditions compare with them; they are read once an hour. */
 export async function withUsual(
   context: ServerContext,
   { deviceId, time, readings }: { deviceId: number; time: number; readings: readonly Reading[] },
@@ -76,7 +76,7 @@ export async function withUsual(
     const usualAt = await readUsual(context, series, { deviceId, from: hour, to: hour }).catch(
       (error: unknown) => {
         if (!(error instanceof MusterError && error.code === "metrics_unavailable")) throw error;
-        // other conditions don't wait for what can't be read; this one does, until the next report
+        // other conditions are checked without it; conditions on usual values wait for the next report
         return undefined;
       },
     );

@@ -28,13 +28,13 @@ import {
 } from "./messages.ts";
 import { readSchedule, recipientsOf } from "../on-call/read.ts";
 import { sendDue } from "./outbox.ts";
-import { boundTo, openTarget } from "./records.ts";
+import { boundTo, openTarget } from "./deliveries.ts";
 import { send, SendFailed } from "./send.ts";
 import { checkTemplate, type Payload } from "./template.ts";
 
-const mostListed = 100;
+const maxListed = 100;
 
-/** Where a channel sends to, without what is secret in an address. */
+/** Returns where a channel sends to, without the secret parts of the address. */
 function destinationOf(type: ChannelType, { url, host, to = [] }: ChannelTarget): string {
   if (type === "EMAIL") return `${to.join(", ")} (${host ?? ""})`;
   const address = url ?? (type === "PAGERDUTY" || type === "PUSHOVER" ? fixedAddresses[type] : "");
@@ -126,7 +126,7 @@ interface Message {
   digestMinutes?: number;
 }
 
-/** What is wrong with the template of a channel, which only a webhook has. */
+/** Returns the errors of a channel's template, which only webhooks can have. */
 function checkMessage(
   { url }: ServerContext,
   type: ChannelType,
@@ -303,7 +303,7 @@ const handlers = {
       .select(["devices.displayName", "alerts.condition"])
       .where("channelId", "=", channelId)
       .orderBy("deliveries.id", "desc")
-      .limit(mostListed)
+      .limit(maxListed)
       .execute();
     return {
       results: rows.map(({ displayName, condition, digestId, digestCount, ...row }) => ({

@@ -1,4 +1,4 @@
-// Digests: what a channel collects for a while and sends as one message.
+// Digests: alerts that a channel collects for a while and sends as one message.
 import type { AlertSeverity } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
@@ -17,11 +17,11 @@ import {
   waiting,
   type ChannelRow,
   type Waiting,
-} from "./records.ts";
+} from "./deliveries.ts";
 import { send, SendFailed } from "./send.ts";
 
-const mostInDigest = 500;
-/** Digests that were begun at the same time by two servers are sent as one. */
+const maxInDigest = 500;
+/** Digests that two servers began at about the same time are sent as one. */
 const togetherMS = 10_000;
 
 /** Whether an alert of this severity waits for the next digest. */
@@ -30,7 +30,7 @@ export const collects = (
   severity: AlertSeverity,
 ) => digestMinutes > 0 && !(criticalAtOnce && severity === "CRITICAL");
 
-/** When the digest is sent that collects now; it begins with the first alert. */
+/** Returns when the current digest is sent; a new one begins with its first alert. */
 export async function digestDueAt(
   { db }: ServerContext,
   { id, digestMinutes }: Pick<ChannelRow, "id" | "digestMinutes">,
@@ -65,7 +65,7 @@ const ofRows = ({ db }: ServerContext, rows: readonly Waiting[]) =>
 
 class Taken extends Error {}
 
-/** Takes all of a digest for this server; false if another one has a part of it. */
+/** Claims a whole digest for this server; false if another one has claimed a part of it. */
 async function claim(context: ServerContext, rows: readonly Waiting[]): Promise<boolean> {
   const { deliveryId } = rows[0]!;
   const latest = context.servers.now() + togetherMS;
@@ -90,17 +90,17 @@ async function claim(context: ServerContext, rows: readonly Waiting[]): Promise<
   }
 }
 
-/** What is due, in order; of one alert, nothing overtakes what was queued before. */
+/** Returns the deliveries that are due, in order; those of the same alert are never reordered. */
 async function dueRows(context: ServerContext, channel: ChannelRow): Promise<Waiting[]> {
   const rows = await waiting(context)
     .where("deliveries.digest", "=", 1)
     .where("deliveries.channelId", "=", channel.id)
-    .limit(mostInDigest)
+    .limit(maxInDigest)
     .execute();
   const now = context.servers.now();
   const quiet = minutesOfQuiet(channel, now);
   const waits = (one: Waiting) => quiet > 0 && one.severity !== "CRITICAL";
-  // it is being sent or tried again: the channel is busy or down
+  // an unfinished attempt means that the channel is busy or down
   if (rows.some((one) => one.attempts && one.dueAt > now && !waits(one))) return [];
   const held = new Set<number>();
   const due: Waiting[] = [];

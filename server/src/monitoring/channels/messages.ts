@@ -1,4 +1,4 @@
-// What a channel is sent about an alert. Names of devices and instances are as hostile as their devices.
+// The messages about alerts that channels send. Names of devices and instances may be hostile.
 import {
   enums,
   formatMetric,
@@ -16,7 +16,7 @@ import { createHmac } from "node:crypto";
 import { conditionOf, factOf, type AlertRow } from "../alerts/records.ts";
 import { renderTemplate, type Payload } from "./template.ts";
 
-/** A channel as it is sent to. */
+/** What a message is sent to. */
 export interface Destination {
   type: ChannelType;
   target: ChannelTarget;
@@ -29,17 +29,17 @@ export interface About {
   title: string;
   lines: readonly string[];
   severity: AlertSeverity;
-  /** The alert's screen. */
+  /** The URL of the alert. */
   url: string;
-  /** The same for everything sent about one alert. */
+  /** The same for all messages about one alert. */
   key: string;
-  /** For programs. */
+  /** The payload for programs. */
   data: Payload;
 }
 
 /**
- * Says first why a channel tells others than who is on call.
- * @param name of a schedule without anybody, or ""
+ * Adds a first line that explains why the message goes to others, if no one is on call in a schedule.
+ * @param name the name of such a schedule, or ""
  */
 export const withNobodyIn = (about: About, name: string): About =>
   name ? { ...about, lines: [t("monitoring.onCall.nobodyIn", { name }), ...about.lines] } : about;
@@ -50,7 +50,7 @@ interface Device {
   organization: string;
 }
 
-/** What is sent when an alert opens or is reset. */
+/** Returns the message about an alert that opens or is reset. */
 export function aboutAlert(
   alert: AlertRow,
   device: Device,
@@ -97,7 +97,7 @@ export function aboutAlert(
   };
 }
 
-/** What is sent about several alerts at once, in the order in which they opened and were reset. */
+/** Returns the message about several alerts, in the order in which they opened and were reset. */
 export function aboutDigest(
   rows: readonly (AlertRow & Device & { kind: DeliveryKind; deliveryId: number })[],
   consoleUrl: string,
@@ -165,7 +165,7 @@ export const exampleAlert: AlertRow = {
   flapping: 0,
 };
 
-/** Messages about an example alert: opened, reset with all that can be missing, and a digest of both. */
+/** Messages about an example alert: opened, reset with every optional value missing, and a digest of both. */
 export function exampleMessages(consoleUrl: string): [opened: About, reset: About, digest: About] {
   const device = { displayName: "srv-files", organizationId: 1, organization: "Example" };
   const gone = { ...exampleAlert, instance: "", value: null, resetAt: exampleAlert.openedAt + 600_000 };
@@ -182,13 +182,13 @@ export function exampleMessages(consoleUrl: string): [opened: About, reset: Abou
   ];
 }
 
-/** What programs get. */
+/** Returns the payload for programs. */
 const payloadOf = ({ data, title }: About, now: number): Payload => ({ ...data, title, sentAt: now });
 
 const listed = (alerts: readonly Payload[]) =>
   alerts.map((one, index) => ({ ...one, last: index === alerts.length - 1 }));
 
-/** The values of templates: what programs get, and of one alert also the list of it and its counts. */
+/** Returns the values for templates: the payload and, for a single alert, also a list of it and counts. */
 export function templateValues(about: About, now = Date.now()): Payload {
   const payload = payloadOf(about, now);
   const { event, alert = null, alerts } = payload;
@@ -204,7 +204,7 @@ export function templateValues(about: About, now = Date.now()): Payload {
   };
 }
 
-/** @param template a test of one is about an example alert, so that it shows what it makes */
+/** @param template if given, the message is about an example alert, to show what the template produces */
 export const aboutTest = (consoleUrl: string, template = ""): About => ({
   kind: "TEST",
   title: t("monitoring.channels.message.test"),
@@ -227,7 +227,7 @@ const slackText = (text: string) =>
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll(/[*_~`]/g, "\u200B$&");
-/** Teams' cards read Markdown. */
+/** Escapes the Markdown of Teams' cards. */
 const cardText = (text: string) => text.replaceAll(/[\\`*_{}[\]()#+!|<>~-]/g, "\\$&");
 
 const pagerDutySeverities = {
@@ -237,18 +237,18 @@ const pagerDutySeverities = {
   MINOR: "warning",
   NONE: "info",
 } as const;
-/** Never 2, an emergency, which repeats until somebody confirms it. */
+/** Never 2 (emergency), which repeats until a user confirms it. */
 const pushoverPriorities = { CRITICAL: 1, MAJOR: 0, MODERATE: 0, MINOR: -1, NONE: -2 } as const;
 const ntfyPriorities = { CRITICAL: 5, MAJOR: 4, MODERATE: 3, MINOR: 3, NONE: 2 } as const;
 
 const characters = (text: string) => [...text].length;
 
-/** As many lines as fit, but one in any case, and how many more there are. */
-function fit(lines: readonly string[], most: number, sizeOf: (text: string) => number = Buffer.byteLength) {
+/** Returns as many lines as fit, at least one, and the number of lines left out. */
+function fit(lines: readonly string[], max: number, sizeOf: (text: string) => number = Buffer.byteLength) {
   const more = (count: number) => t("monitoring.channels.message.more", { count });
   const whole = lines.join("\n");
-  if (lines.length < 2 || sizeOf(whole) <= most) return [...lines];
-  let left = most - sizeOf(`\n${more(lines.length)}`);
+  if (lines.length < 2 || sizeOf(whole) <= max) return [...lines];
+  let left = max - sizeOf(`\n${more(lines.length)}`);
   const fitting = Math.max(
     1,
     lines.findIndex((line) => (left -= sizeOf(`${line}\n`)) < 0),
@@ -262,7 +262,7 @@ const json = (url: string, body: unknown, headers: Record<string, string> = {}):
   body: JSON.stringify(body),
 });
 
-/** Receivers check the signature over the time, a dot and the body. */
+/** Signs the time, a dot and the body, if the channel has a secret. */
 function webhook(
   { target: { url = "", secret }, template, contentType }: Destination,
   about: About,
@@ -306,7 +306,7 @@ function teams({ url = "" }: ChannelTarget, { title, lines, url: link }: About):
   });
 }
 
-/** Of services that have one address for everybody. */
+/** The URLs of services that have the same one for everyone. */
 export const fixedAddresses = {
   PAGERDUTY: "https://events.pagerduty.com/v2/enqueue",
   PUSHOVER: "https://api.pushover.net/1/messages.json",
@@ -330,10 +330,9 @@ function pagerDuty(
   });
 }
 
-/** A text of at most so many characters. */
-const cut = (text: string, most: number) => {
+const cut = (text: string, max: number) => {
   const characters = [...text];
-  return characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : text;
+  return characters.length > max ? `${characters.slice(0, max - 1).join("")}…` : text;
 };
 
 function pushover(
@@ -346,14 +345,14 @@ function pushover(
     user: userKey,
     title: cut(title, 250),
     message: cut(fit(lines, 1_024, characters).join("\n"), 1_024),
-    // what is over wakes nobody
+    // a reset isn't urgent
     priority: kind === "RESET" ? Math.min(priority, 0) : priority,
     url: link,
     url_title: "Muster",
   });
 }
 
-/** The last part of the address is the topic. */
+/** The last part of the URL's path is the topic. */
 function ntfy(
   { url = "", secret }: ChannelTarget,
   { title, lines, severity, url: click }: About,
@@ -370,7 +369,7 @@ function ntfy(
   );
 }
 
-/** The request that sends something to a channel other than e-mail. */
+/** Returns the request that sends a message to a channel other than email. */
 export function requestFor(
   { type, ...to }: Destination & { type: Exclude<ChannelType, "EMAIL"> },
   about: About,

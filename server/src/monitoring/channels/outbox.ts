@@ -1,4 +1,4 @@
-// The outbox: what waits to be sent is stored with the alert, sent in order and tried again for a day.
+// The outbox: deliveries are stored with their alert, sent in order and retried for a day.
 import { severityRank, t, type AlertSeverity, type DeliveryKind } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
@@ -19,16 +19,16 @@ import {
   waiting,
   type ChannelRow,
   type Waiting,
-} from "./records.ts";
+} from "./deliveries.ts";
 import { send, SendFailed } from "./send.ts";
 import "../tables.ts";
 
 /**
- * A device that is offline may be so because of the one it is reached through, which is noticed a little
+ * Alerts about offline devices wait this long, in ms, because an offline parent may be detected a little
  * later.
  */
 const offlineDelayMS = 20_000;
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 interface Recipient {
   enabled: number;
@@ -36,8 +36,8 @@ interface Recipient {
   minimumSeverity: AlertSeverity;
 }
 
-/** Whether a channel is told of an alert. */
-const isTold = (
+/** Whether a channel receives an alert. */
+const isNotified = (
   { enabled, organizationId, minimumSeverity }: Recipient,
   severity: AlertSeverity,
   of: number,
@@ -46,7 +46,7 @@ const isTold = (
   (organizationId === null || organizationId === of) &&
   severityRank(severity) <= severityRank(minimumSeverity);
 
-/** Stores what is to be sent because an alert has opened or was reset. */
+/** Stores the deliveries for an alert that has opened or was reset. */
 export async function queueDeliveries(
   context: ServerContext,
   alert: AlertRow,
@@ -65,16 +65,16 @@ export async function queueDeliveries(
   const { channelIds, notificationAction, ticketingAction } = condition;
   const channels =
     notificationAction === "SEND" ? await db.selectFrom("notificationChannels").selectAll().execute() : [];
-  const told = channels.filter(
+  const notified = channels.filter(
     (channel) =>
-      isTold(channel, alert.severity, device.organizationId) &&
+      isNotified(channel, alert.severity, device.organizationId) &&
       (!channelIds.length || channelIds.includes(channel.id)),
   );
   const dueAt = now + (condition.type === "OFFLINE" ? offlineDelayMS : 0);
   const common = { alertId: alert.id, kind, state: "WAITING", queuedAt: now, sentAt: null } as const;
   const rows: { channelId: number | null; digest: number; dueAt: number }[] =
     ticketingAction === "CREATE" ? [{ channelId: null, digest: 0, dueAt }] : [];
-  for (const channel of told)
+  for (const channel of notified)
     rows.push(
       collects(channel, alert.severity)
         ? {
@@ -93,7 +93,7 @@ export async function queueDeliveries(
 }
 
 /**
- * Queues a reset wherever the opening was sent. Openings that weren't sent yet are dropped, unless they
+ * Queues a reset wherever the opening was sent. Openings that haven't been sent yet are dropped, unless they
  * belong to a digest and the alert was open for longer than a digest collects.
  */
 async function queueResets(context: ServerContext, alert: AlertRow, now: number): Promise<void> {
@@ -144,7 +144,7 @@ async function queueResets(context: ServerContext, alert: AlertRow, now: number)
     .execute();
 }
 
-/** Takes a delivery for this server; false if another one has it. */
+/** Claims a delivery for this server; false if another one has it. */
 async function claim({ db, servers }: ServerContext, { deliveryId, dueAt }: Waiting): Promise<boolean> {
   const began = performance.now();
   const { numUpdatedRows } = await db
@@ -157,7 +157,7 @@ async function claim({ db, servers }: ServerContext, { deliveryId, dueAt }: Wait
   return numUpdatedRows > 0 && isRecent(began);
 }
 
-/** Sends one delivery. @returns whether its channel can be sent more now */
+/** Sends one delivery. @returns whether more can be sent to its channel now */
 async function deliver(context: ServerContext, one: Waiting, channel: ChannelRow | null): Promise<boolean> {
   if (await isObsolete(context, one)) return true;
   const quiet = channel && one.severity !== "CRITICAL" ? minutesOfQuiet(channel, context.servers.now()) : 0;
@@ -208,7 +208,7 @@ async function deliver(context: ServerContext, one: Waiting, channel: ChannelRow
   }
 }
 
-/** What a channel waits for is sent one after another; a channel that is down waits until its next try. */
+/** Sends a channel's deliveries one after another; if the channel fails, they wait for its next attempt. */
 async function sendChannel(
   context: ServerContext,
   channelId: number | null,
@@ -226,11 +226,11 @@ async function sendChannel(
   const isQuiet = channel !== null && minutesOfQuiet(channel, context.servers.now()) > 0;
   const held = new Set<number>();
   for (const one of own) {
-    // of one alert, nothing overtakes what was queued before
+    // deliveries of the same alert are never reordered
     if (held.has(one.id)) continue;
     if (one.dueAt > context.servers.now()) {
       held.add(one.id);
-      // it is being tried again, not waiting for the end of quiet hours: the channel is down
+      // it waits for another attempt, not for the end of quiet hours: the channel is down
       if (one.attempts && (!isQuiet || one.severity === "CRITICAL")) return;
       continue;
     }
@@ -240,7 +240,7 @@ async function sendChannel(
 
 const sending = perServer(() => new Map<number | null, Promise<void>>());
 
-/** Sends what is due, each channel on its own. */
+/** Sends the deliveries that are due, each channel independently. */
 export async function sendDue(context: ServerContext): Promise<void> {
   const due = await context.db
     .selectFrom("deliveries")
@@ -256,7 +256,7 @@ export async function sendDue(context: ServerContext): Promise<void> {
   const busy = sending(context);
   for (const channelId of new Set([...single.keys(), ...digests])) {
     if (busy.has(channelId)) continue;
-    const work = sendChannel(context, channelId, single.get(channelId)?.slice(0, mostAtOnce) ?? [])
+    const work = sendChannel(context, channelId, single.get(channelId)?.slice(0, maxAtOnce) ?? [])
       .then(() => (channelId && digests.has(channelId) ? sendDigest(context, channelId) : undefined))
       .finally(() => busy.delete(channelId));
     busy.set(channelId, work);

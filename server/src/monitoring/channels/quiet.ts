@@ -1,4 +1,4 @@
-// Hours in which a channel is sent critical alerts alone.
+// Quiet hours, during which a channel only sends critical alerts.
 
 const dayMinutes = 24 * 60;
 
@@ -18,7 +18,7 @@ function minuteOfDay(at: number, timeZone: string): number {
   return part("hour") * 60 + part("minute");
 }
 
-/** How many minutes of the quiet hours are left; 0 outside of them. */
+/** Returns how many minutes of the quiet hours are left; 0 outside of them. */
 export function minutesOfQuiet(
   { quietFrom, quietTo, timeZone }: Record<"quietFrom" | "quietTo" | "timeZone", string>,
   at: number,

@@ -1,15 +1,15 @@
-// Sends something to a channel, and says why it couldn't.
+// Sends a message to a channel, or reports why it couldn't.
 import { createTransport } from "nodemailer";
 import { cleanText, t, type ChannelTarget } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { callAddress, checkedAddress, FetchRefused } from "../../platform/security/safe-fetch.ts";
-import { inWordsOf, type Reader } from "../../platform/words.ts";
+import { inWordsOf, type Reader } from "../../platform/reader-language.ts";
 import { requestFor, type About, type Destination } from "./messages.ts";
 
 const timeoutMS = 15_000;
-const mostBytes = 64 * 1_024;
+const maxBytes = 64 * 1_024;
 
-/** @param final trying again can't help */
+/** @param final whether retrying can't help */
 export class SendFailed extends Error {
   readonly final: boolean;
   constructor(message: string, final: boolean) {
@@ -44,7 +44,7 @@ async function sendMail(
       to,
       subject: about.title,
       text: [...about.lines, "", about.url].join("\n"),
-      // mail programs show everything about an alert together
+      // mail programs group messages with the same reference
       references: `<${about.key}@muster>`,
       headers: { "Auto-Submitted": "auto-generated" },
     });
@@ -64,7 +64,7 @@ export async function send(
     const { type, target } = to;
     if (type === "EMAIL") return await sendMail(target, inWordsOf(to, make), allowHosts);
     const { url, ...request } = inWordsOf(to, () => requestFor({ ...to, type }, make()));
-    const limits = { milliseconds: timeoutMS, bytes: mostBytes };
+    const limits = { milliseconds: timeoutMS, bytes: maxBytes };
     const answer = await callAddress(url, { method: "POST", ...request }, { allowHosts }, limits);
     const { status } = answer;
     if (status < 200 || status > 299)

@@ -1,14 +1,14 @@
-// Webhook bodies made from an administrator's template. Inserted values come from devices and can be hostile.
+// Webhook bodies rendered from administrators' templates. Values come from devices and may be hostile.
 import { t, type FieldError, type WebhookContentType } from "@muster/sdk";
 import Mustache from "mustache";
 
-/** A message as programs get it: objects, lists and plain values. */
+/** A message for programs, as JSON values. */
 export type Payload = Record<string, unknown>;
 
-/** Type, text, start, end, and the tokens of a section. */
+/** Mustache's type, text, start, end, and the tokens inside a section. */
 type Token = [type: string, text: string, start: number, end: number, inside?: Token[]];
 
-/** Escapes every value, also those in triple braces. */
+/** Escapes every value, including those in triple braces. */
 class Writer extends Mustache.Writer {
   private readonly isJSON: boolean;
   constructor(contentType: WebhookContentType) {
@@ -38,7 +38,7 @@ function placeIn(text: string, at: number) {
 
 const isObject = (value: unknown): value is Payload => typeof value === "object" && value !== null;
 
-/** The names that a template may use for a message; those of a list are the ones of what it lists. */
+/** Returns the names that a template may use for a message; those of list items begin with the list's. */
 function namesIn(payload: Payload, prefix = ""): string[] {
   return Object.entries(payload).flatMap(([name, value]) => [
     prefix + name,
@@ -48,7 +48,7 @@ function namesIn(payload: Payload, prefix = ""): string[] {
   ]);
 }
 
-/** The first token that uses a name that no message has, or that could grow without end. */
+/** Returns the first token with an unknown name or a partial, or that nests the list of alerts in itself. */
 function wrongToken(
   tokens: readonly Token[],
   names: ReadonlySet<string>,
@@ -61,14 +61,14 @@ function wrongToken(
     const isKnown = names.has(name) || (within && (name === "." || names.has(`${within}.${name}`)));
     const repeats = type === "#" && name === "alerts";
     if (!isKnown || type === ">" || (repeats && isRepeated)) return token;
-    // a section stands for what it names, an inverted one for what is missing
+    // a section's names are those of its object; an inverted section changes nothing
     const wrong = wrongToken(inside, names, type === "#" ? name : within, isRepeated || repeats);
     if (wrong) return wrong;
   }
   return undefined;
 }
 
-/** Where JSON breaks; undefined if it doesn't. */
+/** Returns the position at which JSON is invalid; undefined if it is valid. */
 function brokenAt(text: string): number | undefined {
   const problem = (length: number): string | undefined => {
     try {
@@ -83,7 +83,7 @@ function brokenAt(text: string): number | undefined {
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return Number(position);
   if (!message.startsWith("Unexpected token")) return text.length;
-  // the message doesn't say where: the shortest beginning that already has the unexpected token
+  // the error has no position: finds the shortest prefix that contains the unexpected token
   let [good, bad] = [0, text.length];
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
@@ -93,7 +93,7 @@ function brokenAt(text: string): number | undefined {
   return bad - 1;
 }
 
-/** What is wrong with a template, tried with examples of what will be sent; `others` have more names. */
+/** Returns a template's errors after trying it with example messages; `others` only add known names. */
 export function checkTemplate(
   template: string,
   contentType: WebhookContentType,

@@ -1,7 +1,7 @@
-// Tickets of alerts.
+// Creates tickets for alerts.
 import { checkTicketContent, foundMessage, MusterError, roleLabel } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
-import { setupValuesOf } from "../../ticketing/psa/connect.ts";
+import { setupValuesOf } from "../../ticketing/psa/configured-psa.ts";
 import { contentOf, readPsa } from "../../ticketing/psa/settings.ts";
 import { findTemplate } from "../../ticketing/ticket-templates.ts";
 import { raiseTicket } from "../../ticketing/tickets.ts";

@@ -1,4 +1,4 @@
-// The antivirus products of all computers, and what has changed about them.
+// The antivirus products of all computers, and their changes.
 import {
   isUnprotected,
   type AntivirusChangeKind,
@@ -10,7 +10,7 @@ import { search } from "../../devices/search.ts";
 import type { Handlers } from "../../feature.ts";
 import { changeAllowances, type StateChange } from "./state-changes.ts";
 
-const mostFound = 1_000;
+const maxFound = 1_000;
 const dayMS = 24 * 3_600_000;
 
 const allowances = changeAllowances();
@@ -37,8 +37,8 @@ function changesOf(before: readonly AntivirusState[], after: readonly AntivirusS
 }
 
 /**
- * Stores which products came and went and whose protection was turned on or off; the first report only says
- * what there is.
+ * Stores which products were added or removed, and whose protection was turned on or off. The first report
+ * has no changes.
  */
 export async function storeAntivirusChanges(
   context: ServerContext,
@@ -90,6 +90,6 @@ export const antivirusHandlers = {
       const shown = products.length ? products : [noProduct];
       return shown.filter(isOld).map((product) => ({ ...device, ...product }));
     });
-    return { results: found.slice(0, mostFound), total: found.length };
+    return { results: found.slice(0, maxFound), total: found.length };
   },
 } satisfies Partial<Handlers>;

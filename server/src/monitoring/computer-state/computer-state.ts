@@ -1,4 +1,4 @@
-// Who is logged in to computers, what they run, and what they need.
+// What computers report: their system, users, processes, services, updates and protection.
 import { enums, type ComputerSystem } from "@muster/sdk";
 import { requireDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
@@ -8,13 +8,13 @@ import { createEncryptionChanges } from "../migrations/computer-state/2026-11-30
 import { createGivenScripts } from "../migrations/computer-state/2026-11-30-40-given-scripts.ts";
 import { antivirusHandlers } from "./antivirus.ts";
 import { readState, storeState } from "./reports.ts";
-import { tellWatched } from "./watched-checks.ts";
+import { sendWatched } from "./watched-checks.ts";
 
 const keptMS = 366 * 24 * 3_600_000;
 
 const pageSize = 50;
 
-/** A page of what contains the text, in an order that puts what needs attention first. */
+/** Returns a page of the items that contain the text; items that need attention come first. */
 function pageOf<T extends { name: string }>(
   all: readonly T[],
   query: { search?: string; offset?: number; pageSize?: number },
@@ -112,7 +112,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** What has changed goes with a device that is merged into another one. */
+/** The changes of a device move to the device that it is merged into. */
 const changes = {
   column: "deviceId",
   archive: "delete",
@@ -135,8 +135,8 @@ export const computerState: Feature = {
     encryptionChanges: changes,
   },
   agentEvents: { "computer.state": storeState },
-  // each server tells the agents that are connected to it
-  tickEverywhere: tellWatched,
+  // each server sends checks to the agents that are connected to it
+  tickEverywhere: sendWatched,
   async hourly(context, { now }) {
     const oldest = now - keptMS;
     await context.db.deleteFrom("antivirusChanges").where("at", "<", oldest).execute();

@@ -1,11 +1,11 @@
-// What has changed about the encryption of volumes.
+// Changes in the encryption of volumes.
 import { isReadable, type VolumeEncryption } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { changeAllowances, type StateChange } from "./state-changes.ts";
 
 const allowances = changeAllowances();
 
-/** Stores which volumes are no longer as they were; of new ones and what is unknown, nothing has changed. */
+/** Stores which volumes' state has changed; new volumes and unknown states don't count as changes. */
 export async function storeEncryptionChanges(
   context: ServerContext,
   { deviceId, at, before, after }: StateChange<VolumeEncryption[]>,

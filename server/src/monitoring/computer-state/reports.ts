@@ -1,17 +1,17 @@
-// What agents report of their own computers: each part replaces the one before.
+// Sections of computers' states that their agents report: each report replaces the one before.
 import { createHash } from "node:crypto";
 import {
   cleanText,
   limits,
-  longestFound,
+  maxFoundLength,
   type PendingUpdate,
   type Service,
   type VolumeEncryption,
 } from "@muster/sdk";
 import type { ReportedCheck, ReportedState, StateReport, StateReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
-import { Allowance } from "../../platform/allowance.ts";
-import { guard } from "../../platform/db/validation.ts";
+import { Allowance } from "../../platform/rate-allowance.ts";
+import { guard } from "../../platform/contract-validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { storeAntivirusChanges } from "./antivirus.ts";
 import { storeEncryptionChanges } from "./encryption.ts";
@@ -20,7 +20,7 @@ import { storeSystem } from "./system.ts";
 
 type Section = keyof ReportedState;
 
-/** As it was reported, with when each service, volume and update was first reported so. */
+/** The reported state, with the time since when each service, volume, check and update has been so. */
 export interface StoredState extends Omit<ReportedState, "SERVICES" | "ENCRYPTION" | "UPDATES" | "CHECKS"> {
   SERVICES: Service[];
   ENCRYPTION: VolumeEncryption[];
@@ -28,14 +28,14 @@ export interface StoredState extends Omit<ReportedState, "SERVICES" | "ENCRYPTIO
   UPDATES: { listsAt: number | null; updates: PendingUpdate[] };
 }
 
-/** With when it was first found so. */
+/** With the time since when it has been found so, in ms since 1970. */
 export interface StoredCheck extends ReportedCheck {
   since: number;
 }
 
-/** A computer with more reports no others. */
-export const mostServices = 1_000;
-/** Users come and go, and processes are reported every few minutes. */
+/** Computers with more services report only this many. */
+export const maxServices = 1_000;
+/** Users log in and out, and processes are reported every few minutes. */
 const allowance = { atOnce: 60, perMS: 1 / 15_000 };
 /** The year 2100. */
 const latestTime = 4_102_444_800_000;
@@ -74,7 +74,7 @@ const processes = list(
   }),
 );
 
-/** The shape of each part, what of it is stored, and what else happens when it has changed. */
+/** The shape of each section, what of it is stored, and what else happens when it changes. */
 const parts: {
   [S in Section]: {
     isState(state: unknown): state is ReportedState[S];
@@ -129,7 +129,7 @@ const parts: {
   SERVICES: {
     isState: guard(
       list(
-        mostServices,
+        maxServices,
         object({
           name: text,
           description: text,
@@ -248,14 +248,14 @@ const parts: {
       const known = new Map((before ?? []).map((one) => [`${one.key} ${one.met}`, one.since]));
       return checks.map(({ text, ...rest }) => ({
         ...rest,
-        text: cleanText(text, longestFound(rest.finding)),
+        text: cleanText(text, maxFoundLength(rest.finding)),
         since: known.get(`${rest.key} ${rest.met}`) ?? at,
       }));
     },
   },
 };
 
-/** Pages that show these read them again by themselves; the others aren't shown. */
+/** Sections whose changes aren't announced: pages reload them at intervals or don't show them. */
 const quietSections: readonly Section[] = ["PROCESSES", "CHECKS"];
 
 const isReport = guard<StateReport>({
@@ -271,15 +271,15 @@ const isReport = guard<StateReport>({
 
 const allowances = perServer(() => new Allowance<number>(allowance.atOnce, allowance.perMS));
 
-/** When a report arrives: each has a time other than the one before, by which conditions tell them apart. */
+/** Returns the time of a new report, which always differs from the previous one's to tell them apart. */
 export const reportTime = (before: number | undefined): number => {
   const now = Date.now();
   return now === before ? now + 1 : now;
 };
 
 /**
- * A part of a computer's state as it was last reported; null if it can't be read there, undefined if it never
- * was.
+ * Returns the last reported state of a section; null if the computer can't read it, undefined if there was no
+ * report.
  */
 export async function readState<S extends Section>({ db }: ServerContext, deviceId: number, section: S) {
   const row = await db
@@ -291,7 +291,7 @@ export async function readState<S extends Section>({ db }: ServerContext, device
   return row && { ...row, state: JSON.parse(row.state) as StoredState[S] | null };
 }
 
-/** What of a reported state is stored; undefined if it isn't one. */
+/** Returns the form of a state to store; undefined if the state isn't valid. */
 function asStored<S extends Section>(
   section: S,
   state: unknown,
@@ -303,7 +303,7 @@ function asStored<S extends Section>(
   return isState(state) ? toStored(state, before, at) : undefined;
 }
 
-/** Each part has its own type, which the parts of all kinds together don't have. */
+/** Lets TypeScript pair a section with its own type, which it can't do for the union of all sections. */
 const onChange = <S extends Section>(
   section: S,
   context: ServerContext,

@@ -1,8 +1,8 @@
 import { perServer } from "../../context.ts";
-import { Allowance } from "../../platform/allowance.ts";
+import { Allowance } from "../../platform/rate-allowance.ts";
 
 /**
- * A part of a computer's state as it was and as it is now; null if it can't be read there, undefined before
+ * A section of a computer's state before and after a report; null if it can't be read there, undefined before
  * the first report.
  */
 export interface StateChange<T> {
@@ -13,5 +13,5 @@ export interface StateChange<T> {
   after: T | null;
 }
 
-/** How many changes of a part of its state are stored of a computer, however often it changes its mind. */
+/** Limits how many changes of a section are stored of a computer, in case it keeps changing. */
 export const changeAllowances = () => perServer(() => new Allowance<number>(40, 1 / 900_000));

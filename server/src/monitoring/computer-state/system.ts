@@ -1,4 +1,4 @@
-// What a computer says of its operating system and hardware, on its device and as what has changed.
+// Stores what a computer reports about its operating system and hardware, on its device and as changes.
 import { diskName, type ComputerDisk, type ComputerSystem } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { fieldChange, recordChanges } from "../../devices/provenance.ts";
@@ -8,7 +8,7 @@ import { changeAllowances, type StateChange } from "./state-changes.ts";
 
 const allowances = changeAllowances();
 
-/** The memory that a kernel can use differs a little with its version. */
+/** The fraction by which the usable memory may differ, as it does between kernel versions. */
 const sameMemory = 0.02;
 
 interface Change {
@@ -22,7 +22,7 @@ function memoryChange({ memoryBytes: before }: ComputerSystem, { memoryBytes: af
   return [{ field: "memory", before: String(before), after: String(after) }];
 }
 
-/** A disk of another name is the same one if it has the same serial number. */
+/** Disks with the same serial number are the same one, whatever their names. */
 const diskKey = ({ name, model, serialNumber }: ComputerDisk) =>
   serialNumber ? `${model} ${serialNumber}` : `${name} ${model}`;
 
@@ -42,14 +42,14 @@ const textChanges = (before: ComputerSystem, after: ComputerSystem): Change[] =>
     .filter((field) => before[field] && after[field] && before[field] !== after[field])
     .map((field) => ({ field, before: before[field], after: after[field] }));
 
-/** Sets what the device is, and stores what has changed since an earlier report. */
+/** Sets the reported fields of the device, and stores what has changed since the previous report. */
 export async function storeSystem(
   context: ServerContext,
   { deviceId, organizationId, at, before, after }: StateChange<ComputerSystem>,
 ): Promise<void> {
   if (!after) return;
   const { db } = context;
-  // not beside a person who edits it
+  // serializes this with a user's edits
   await lockOrganization(db, organizationId);
   const device = await db.selectFrom("devices").selectAll().where("id", "=", deviceId).executeTakeFirst();
   if (!device) return;
@@ -57,7 +57,7 @@ export async function storeSystem(
   const found = { os, vendor, model, serialNumber, firmware };
   const set = await setReported(db, device, found, { by: device.systemName, at });
   if (set.length) context.live.invalidate("devices", organizationId);
-  // the first report only says more exactly what was there before
+  // the first report only describes more exactly what was there before
   if (!before) return;
   const changes = [
     ...set,

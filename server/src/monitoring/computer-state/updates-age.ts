@@ -1,5 +1,4 @@
-// How long security updates have been pending: agents say which ones there are, and the server knows since
-// when.
+// How long security updates have been pending: agents report the updates, and the server knows since when.
 import type { MetricName } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Reading } from "../../platform/events.ts";
@@ -8,10 +7,10 @@ import { readState } from "./reports.ts";
 
 const dayMS = 24 * 3_600_000;
 
-/** Derived here, whatever an agent measures. */
+/** This metric is calculated here, whatever an agent measures. */
 export const updatesAgeMetric = "SECURITY_UPDATES_AGE" satisfies MetricName;
 
-/** When the oldest security update was first reported, and of which report that is. */
+/** When the oldest security update was first reported, and the report that this was read from. */
 const known = perServer(() => new WeakMap<AgentSocket, { reportedAt: number; since: number | undefined }>());
 
 async function oldestOf(context: ServerContext, agent: AgentSocket): Promise<number | undefined> {
@@ -31,7 +30,7 @@ async function oldestOf(context: ServerContext, agent: AgentSocket): Promise<num
   return since;
 }
 
-/** Days since the oldest pending security update was first reported; undefined if that isn't known. */
+/** Returns the days since the oldest pending security update was first reported; undefined if unknown. */
 export async function updatesAge(
   context: ServerContext,
   agent: AgentSocket,

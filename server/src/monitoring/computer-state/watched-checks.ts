@@ -1,4 +1,4 @@
-// Tells agents what the conditions of their computers ask them to check.
+// Sends agents the checks that the conditions of their computers need.
 import { createHash } from "node:crypto";
 import {
   limits,
@@ -12,30 +12,30 @@ import { perServer, type ServerContext } from "../../context.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { signing } from "../../platform/security/signing.ts";
 import { conditionsOf, type DeviceCondition } from "../policies/applied.ts";
-import { recordGiven } from "./given-scripts.ts";
-import { scriptOn, type RunOrFinding } from "./check-scripts.ts";
+import { recordGiven } from "./record-given-scripts.ts";
+import { scriptOn, type RunOrFinding } from "./scripts-to-run.ts";
 
-/** Changes of a few seconds are sent together. */
+/** Changes within a few seconds are sent together. */
 const checkEveryTicks = 5;
 
 interface State {
   checkedAt: number;
-  /** What was last sent on a connection. */
+  /** The checks last sent on each connection. */
   sent: WeakMap<AgentSocket, string>;
 }
 
 const states = perServer((): State => ({ checkedAt: -Infinity, sent: new WeakMap() }));
 
-/** A check that is changed is another one: what was found before says nothing of it. */
+/** A changed check has another key, because earlier results don't apply to it. */
 const keyOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 interface Given {
   checks: readonly WatchedCheck[];
-  /** Why the agent isn't given the scripts of these conditions. */
+  /** Why the agent isn't given the scripts of these conditions, by condition ID. */
   refused: ReadonlyMap<string, CheckFinding>;
 }
 
-/** By the conditions of a device, which are read again each minute, and when a policy changes. */
+/** By the list of a device's conditions, which is replaced each minute and when a policy changes. */
 const known = new WeakMap<readonly DeviceCondition[], Promise<Given>>();
 
 type Asked = readonly [deviceId: number, conditions: readonly DeviceCondition[]];
@@ -43,7 +43,7 @@ type Runs = ReadonlyMap<string, ReadonlyMap<number, RunOrFinding>>;
 
 const scriptKey = (script: Required<ConditionScript>): string => JSON.stringify(script);
 
-/** What each script is on the devices that have conditions on it: all are looked up together. */
+/** Looks up each script for all devices with conditions on it at once. */
 async function findRuns(context: ServerContext, asked: readonly Asked[]): Promise<Runs> {
   const wanted = new Map<string, { script: Required<ConditionScript>; deviceIds: number[] }>();
   for (const [deviceId, conditions] of asked)
@@ -82,7 +82,7 @@ function givenOf([deviceId, conditions]: Asked, runs: Runs): Given {
 }
 
 /**
- * Finds out for a device and all connected ones of which nothing is known: alone, each would cost as much.
+ * Finds the checks of a device and of all others whose checks aren't known yet, at the cost of a single one.
  */
 async function findGiven(context: ServerContext, first: Asked): Promise<void> {
   const all = [first];
@@ -93,27 +93,27 @@ async function findGiven(context: ServerContext, first: Asked): Promise<void> {
   for (const [id, conditions] of asked) {
     const given = runs.then((found) => givenOf([id, conditions], found));
     known.set(conditions, given);
-    // a failure is tried again
+    // a failure is retried
     given.catch(() => known.delete(conditions));
   }
 }
 
-/** What the agent of a computer has to check, and what it isn't given. */
+/** Returns the checks for a computer's agent, and which scripts it isn't given. */
 export async function givenTo(context: ServerContext, deviceId: number): Promise<Given> {
   const conditions = await conditionsOf(context, deviceId);
   if (!known.has(conditions)) await findGiven(context, [deviceId, conditions]);
-  // it may have failed meanwhile
+  // the lookup may have failed and been removed in the meantime
   return known.get(conditions) ?? givenTo(context, deviceId);
 }
 
-/** Which check a condition asks for; undefined for none. */
+/** Returns the key of the check that a condition needs; undefined if it needs none. */
 export function checkKeyOf(condition: PolicyCondition): string | undefined {
   const [text] = watchedChecks([condition]).keys();
   return text === undefined ? undefined : keyOf(text);
 }
 
 /** Sends the checks that have changed; an agent begins each connection with none. */
-export async function tellWatched(context: ServerContext): Promise<void> {
+export async function sendWatched(context: ServerContext): Promise<void> {
   const state = states(context);
   if (performance.now() - state.checkedAt < checkEveryTicks * context.config.schedulerTickMS) return;
   state.checkedAt = performance.now();

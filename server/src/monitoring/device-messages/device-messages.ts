@@ -1,4 +1,4 @@
-// SNMP traps and syslog of devices, as their probes receive them.
+// SNMP traps and syslog messages of devices, received by their probes.
 import { sql, type SelectQueryBuilder } from "kysely";
 import { perServer, type ServerContext } from "../../context.ts";
 import { findDevice } from "../../devices/devices.ts";
@@ -10,15 +10,15 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { createDeviceMessages } from "../migrations/2026-11-25-10-device-messages.ts";
 import { grown, keptMS, storeMessages } from "./reports.ts";
 
-const mostOfDevice = 5_000;
-/** Deleted at once, so that others don't wait for it. */
-const mostDeleted = 1_000;
-const mostTrimmed = 20;
+const maxPerDevice = 5_000;
+/** How many messages are deleted at once, so that other queries don't wait long. */
+const maxDeleted = 1_000;
+const maxTrimmed = 20;
 const cleanEveryTicks = 5;
 
 const cleaned = perServer(() => ({ at: -Infinity }));
 
-/** The probe that polls a device, as far as the caller sees it. */
+/** Returns the probe that polls a device, if the caller sees it. */
 async function receiverOf({ db }: ServerContext, caller: Caller, probeId: number | null) {
   if (probeId === null) return null;
   const probe = await db
@@ -68,7 +68,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Deletes what is too old, and of devices with too many messages the oldest. */
+/** Deletes messages that are too old, and the oldest ones of devices with too many. */
 async function clean({ db }: ServerContext, now: number, deviceIds: readonly number[]): Promise<Set<number>> {
   const oldest = now - keptMS;
   const remove = async (some: SelectQueryBuilder<Tables, "deviceMessages", { id: number }>) => {
@@ -76,7 +76,7 @@ async function clean({ db }: ServerContext, now: number, deviceIds: readonly num
     return Number(result.numDeletedRows);
   };
   const messages = db.selectFrom("deviceMessages").select("id");
-  await remove(messages.where("at", "<", oldest).orderBy("at").limit(mostDeleted));
+  await remove(messages.where("at", "<", oldest).orderBy("at").limit(maxDeleted));
   await db.deleteFrom("droppedMessages").where("at", "<", oldest).execute();
   const unfinished = new Set<number>();
   for (const deviceId of deviceIds) {
@@ -84,9 +84,9 @@ async function clean({ db }: ServerContext, now: number, deviceIds: readonly num
       .where("deviceId", "=", deviceId)
       .orderBy("at", "desc")
       .orderBy("id", "desc")
-      .offset(mostOfDevice)
-      .limit(mostDeleted);
-    if ((await remove(surplus)) === mostDeleted) unfinished.add(deviceId);
+      .offset(maxPerDevice)
+      .limit(maxDeleted);
+    if ((await remove(surplus)) === maxDeleted) unfinished.add(deviceId);
   }
   return unfinished;
 }
@@ -104,13 +104,13 @@ export const deviceMessages: Feature = {
     },
   },
   agentEvents: { "device.messages": storeMessages },
-  // each server knows for which devices it has stored messages
+  // each server only knows for which devices it has stored messages itself
   async tickEverywhere(context, { now }) {
     const state = cleaned(context);
     if (performance.now() - state.at < cleanEveryTicks * context.config.schedulerTickMS) return;
     state.at = performance.now();
     const waiting = grown(context);
-    const some = [...waiting].slice(0, mostTrimmed);
+    const some = [...waiting].slice(0, maxTrimmed);
     for (const deviceId of some) waiting.delete(deviceId);
     for (const deviceId of await clean(context, now, some)) waiting.add(deviceId);
   },

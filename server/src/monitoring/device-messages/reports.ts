@@ -1,21 +1,21 @@
-// What probes pass on from devices that they poll: of no other device, and no more than a device may send.
+// Stores the messages that probes receive, but only from devices that they poll, and limited for each device.
 import { cleanText, type MessageKind } from "@muster/sdk";
 import type { MessageReport, MessageReportAnswer, ReportedMessage } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
-import { Allowance } from "../../platform/allowance.ts";
+import { Allowance } from "../../platform/rate-allowance.ts";
 import { inList, upsertRows } from "../../platform/db/sql.ts";
-import { guard } from "../../platform/db/validation.ts";
+import { guard } from "../../platform/contract-validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { isPolledBy } from "../polling/assignments.ts";
 
-const longest = { source: 255, text: 1_000 };
+const maxLengths = { source: 255, text: 1_000 };
 const dayMS = 24 * 3_600_000;
 export const keptMS = 7 * dayMS;
-/** What a probe holds while the server is away, and then twice as many as it lets through. */
+/** What a probe stores while the server is unavailable, and then twice the rate that it allows a device. */
 const allowance = { atOnce: 2_500, perMS: 2 / 1_000 };
-/** A probe sends one every two seconds. */
+/** A probe sends a report every two seconds. */
 const reportAllowance = { atOnce: 200, perMS: 2 / 1_000 };
-const mostDropped = 1e7;
+const maxDropped = 1e7;
 
 const standardTraps: Readonly<Record<string, string>> = {
   "1.3.6.1.6.3.1.1.5.1": "coldStart",
@@ -39,8 +39,8 @@ const message = (kind: MessageKind, severity: object, facility: object, source: 
     kind: { const: kind },
     severity,
     facility,
-    source: { type: "string", maxLength: 4 * longest.source, pattern: source },
-    text: { type: "string", maxLength: 4 * longest.text },
+    source: { type: "string", maxLength: 4 * maxLengths.source, pattern: source },
+    text: { type: "string", maxLength: 4 * maxLengths.text },
   },
 });
 
@@ -79,9 +79,9 @@ const allowances = perServer(() => new Allowance<number>(allowance.atOnce, allow
 const reportAllowances = perServer(
   () => new Allowance<number>(reportAllowance.atOnce, reportAllowance.perMS),
 );
-/** The last report of each probe, which may come again if its answer was lost. */
+/** The last report of each probe, which it may resend if the response was lost. */
 const stored = perServer(() => new Map<number, Pick<MessageReport, "run" | "sequence">>());
-/** Devices with messages that weren't counted since. */
+/** Devices that have received messages since theirs were last counted. */
 export const grown = perServer(() => new Set<number>());
 
 const columns = {
@@ -100,8 +100,8 @@ const toRow = ({ nodeId: deviceId, ageMS, kind, severity, facility, source, text
   kind,
   severity,
   facility,
-  source: standardTraps[kind === "TRAP" ? source : ""] ?? cleanText(source, longest.source),
-  text: cleanText(text, longest.text),
+  source: standardTraps[kind === "TRAP" ? source : ""] ?? cleanText(source, maxLengths.source),
+  text: cleanText(text, maxLengths.text),
 });
 
 export async function storeMessages(
@@ -118,7 +118,7 @@ export async function storeMessages(
   const own = messages.filter((message) => isOwn(message.nodeId));
   const counts = new Map(
     dropped.flatMap(([deviceId, count]) =>
-      isOwn(deviceId) ? [[deviceId, Math.min(count, mostDropped)]] : [],
+      isOwn(deviceId) ? [[deviceId, Math.min(count, maxDropped)]] : [],
     ),
   );
   if (!own.length && !counts.size) return "REFUSED";
@@ -135,7 +135,7 @@ export async function storeMessages(
       .select(["id", "organizationId"])
       .where("id", "in", inList(db, new Set(deviceIds), "integer"))
       .execute();
-    // one may have been deleted since
+    // a device may have been deleted in the meantime
     const known = new Set(devices.map(({ id }) => id));
     await upsertRows(
       db,

@@ -1,4 +1,4 @@
-// The health of devices: the worst of what is found on them, by the rules of their organization.
+// The health of devices: the worst of their findings, by the rules of their organization.
 import {
   healthRank,
   mergeHealthRules,
@@ -19,10 +19,10 @@ import { inList } from "../../platform/db/sql.ts";
 import { conditionOf } from "../alerts/records.ts";
 import "../tables.ts";
 
-/** The rules of each organization; null stands for those that have none of their own. */
+/** Returns the rules of an organization; null for those of organizations without their own. */
 export type RulesOf = (organizationId: number | null) => HealthRules;
 
-/** What is set for the system and for organizations; `replaced` is set instead of what is stored. */
+/** Reads the rules of the system and of organizations; those in `replaced` override the stored ones. */
 export async function readRules(
   { db }: ServerContext,
   replaced?: { organizationId: number | null; own: Partial<OwnHealthRules> },
@@ -44,7 +44,7 @@ export async function readRules(
 
 /** Something that can make a device unhealthy. */
 interface Finding {
-  /** null: nothing is known of the device. */
+  /** Null if the state of the device is unknown. */
   factor: HealthFactor | null;
   name: string;
   since: number | null;
@@ -67,7 +67,7 @@ const factorOf = {
 } as const satisfies Record<AlertSeverity, HealthFactor>;
 
 /**
- * States that computers report, with what their stored report contains then; texts in it have no bare quotes.
+ * Reported states: the section, and a pattern that its JSON then matches. Quotes in its texts are escaped.
  */
 const reported = {
   pendingReboot: ["REBOOT", '%"isPending":true%'],
@@ -81,7 +81,7 @@ interface Only {
   location?: number | undefined;
 }
 
-/** What is found on the devices that the caller sees. */
+/** Returns the findings of the devices that the caller sees. */
 export async function examineDevices(
   context: ServerContext,
   caller: Caller,
@@ -149,7 +149,7 @@ export async function examineDevices(
   });
 }
 
-/** The health of a device and why it has it. */
+/** Returns the health of a device and its cause. */
 export function judge(
   { nodeId, displayName, organizationId, findings }: Examined,
   of: RulesOf,
@@ -168,7 +168,7 @@ export function judge(
   return { nodeId, displayName, health, cause, reason, since };
 }
 
-/** The health of the devices that the caller sees, worst first. */
+/** Returns the health of the devices that the caller sees, the worst first. */
 export async function healthOfDevices(
   context: ServerContext,
   caller: Caller,

@@ -1,4 +1,4 @@
-// What determines the health of devices: set for the system, and for organizations instead.
+// The rules that determine the health of devices: system-wide, and overridden by organizations.
 import {
   enums,
   healthRank,
@@ -17,7 +17,7 @@ import { nextRevision, stillAt } from "../../platform/db/database.ts";
 import { createHealthSettings } from "../migrations/2026-11-26-10-health-settings.ts";
 import { examineDevices, judge, readRules } from "./device-health.ts";
 
-const mostShown = 50;
+const maxShown = 50;
 
 async function read(context: ServerContext, clientId: number | null): Promise<HealthSettings> {
   const rows = await context.db
@@ -93,7 +93,7 @@ const handlers = {
     const count = (health: Health) => changed.filter(({ to }) => to === health).length;
     return {
       changes: enums.Health.map((health) => ({ health, count: count(health) })).filter((one) => one.count),
-      devices: changed.slice(0, mostShown),
+      devices: changed.slice(0, maxShown),
     };
   },
 } satisfies Partial<Handlers>;

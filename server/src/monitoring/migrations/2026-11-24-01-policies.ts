@@ -1,4 +1,4 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 const offline = (samples: number) => ({
   id: "offline",
@@ -16,7 +16,7 @@ const volumeFull = (threshold: number, severity: string) => ({
   severity,
 });
 
-/** Few and quiet: what nobody wants to miss. */
+/** Only a few conditions, which matter to every organization. */
 const shipped: [name: string, nodeClass: string, nodeRole: string, conditions: object[]][] = [
   ["Windows workstations", "WINDOWS_WORKSTATION", "", [volumeFull(98, "MODERATE")]],
   ["Windows servers", "WINDOWS_SERVER", "", [offline(3), volumeFull(95, "MAJOR")]],

@@ -1,4 +1,4 @@
-// On-call schedules: who takes turns, and when.
+// On-call schedules: which users take shifts, and when.
 import { checkRotation, MusterError, t, userName } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";
@@ -11,7 +11,7 @@ import { peopleOf, readOverrides, readSchedule, readUsers, toSchedule } from "./
 
 const keptMS = 30 * 86_400_000;
 
-/** The names of people, so that they are known after they were deleted; only technicians can be added. */
+/** Returns the users' names, which are stored in case they are deleted; only technicians can be added. */
 async function checkPeople(
   context: ServerContext,
   userIds: readonly number[],

@@ -1,14 +1,14 @@
-// Overrides of on-call schedules: somebody takes over from whoever is on call for a time.
+// Overrides of on-call schedules: a user takes over for a period from whoever is on call.
 import { checkOverride, MusterError, t, userName, type NewOnCallOverride } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Handlers } from "../../feature.ts";
 import { readSchedule, readUsers, skipOf, type OverrideRow } from "./read.ts";
 
-/** More would be a schedule. */
-const mostOverrides = 50;
-const turnsAfter = 1;
+/** Whoever needs more should change the schedule. */
+const maxOverrides = 50;
+const shiftsAfter = 1;
 
-/** The override as it is stored. @throws MusterError if it can't be */
+/** Returns the override to store. @throws MusterError if it isn't valid */
 async function checked(
   context: ServerContext,
   scheduleId: number,
@@ -21,9 +21,9 @@ async function checked(
       ? []
       : [{ field: "userId", message: t("monitoring.onCall.override.onlyActive") }]),
     ...checkOverride({ from, until }, schedule, Date.now()),
-    ...(schedule.overrides.length < mostOverrides
+    ...(schedule.overrides.length < maxOverrides
       ? []
-      : [{ field: "from", message: t("monitoring.onCall.override.tooMany", { count: mostOverrides }) }]),
+      : [{ field: "from", message: t("monitoring.onCall.override.tooMany", { count: maxOverrides }) }]),
   ];
   if (!user || errors.length) throw new MusterError("validation_failed", { errors });
   return { scheduleId, userId, name: userName(user), from, until };
@@ -32,7 +32,7 @@ async function checked(
 export const overrideHandlers = {
   async createOnCallOverride({ context, path: { onCallScheduleId: id }, body }) {
     await context.inTransaction(async (within) => {
-      // two at once would both overlap nothing
+      // serializes changes, because two concurrent overrides wouldn't see that they overlap
       await within.db
         .updateTable("onCallSchedules")
         .set((e) => ({ revision: e.ref("revision") }))
@@ -48,16 +48,16 @@ export const overrideHandlers = {
   },
 
   async previewOnCallOverride({ context, caller, path: { onCallScheduleId: id }, body }) {
-    // who can't add one isn't told the names of users either
+    // callers who can't add an override must not see the names of users either
     if (caller.organizationIds !== null) throw new MusterError("forbidden");
     const override = { ...(await checked(context, id, body)), id: 0 };
     const at = Math.max(body.from, Date.now());
-    const { turns } = await readSchedule(context, id, { override, at });
-    const during = turns.filter(({ from }) => from < body.until).length;
+    const { shifts } = await readSchedule(context, id, { override, at });
+    const during = shifts.filter(({ from }) => from < body.until).length;
     return {
-      results: turns
-        .slice(0, during + turnsAfter)
-        .map((turn) => ({ ...turn, overrideId: turn.overrideId || null })),
+      results: shifts
+        .slice(0, during + shiftsAfter)
+        .map((shift) => ({ ...shift, overrideId: shift.overrideId || null })),
     };
   },
 

@@ -1,8 +1,8 @@
-// Who is on call, and whom a channel tells because of it.
+// Determines who is on call, and whom a channel therefore notifies.
 import {
   MusterError,
   onCallNow,
-  onCallTurns,
+  onCallShifts,
   userName,
   withOverrides,
   type ChannelTarget,
@@ -15,14 +15,14 @@ import { inList } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import "../tables.ts";
 
-const turnsShown = 10;
-const mostAdministrators = 20;
+const shiftsShown = 10;
+const maxAdministrators = 20;
 
 type Row = Selectable<Tables["onCallSchedules"]>;
 export type OverrideRow = Selectable<Tables["onCallOverrides"]>;
 
 export const idsOf = ({ userIds }: Pick<Row, "userIds">) => JSON.parse(userIds) as number[];
-/** Everyone who takes turns, or has an override. */
+/** Returns everyone who takes shifts or has an override. */
 export const peopleOf = (row: Row, overrides: readonly OverrideRow[]) => [
   ...new Set([...idsOf(row), ...overrides.map(({ userId }) => userId)]),
 ];
@@ -45,7 +45,7 @@ export function skipOf(user: ReturnType<Users["get"]>): OnCallSkip | null {
   return user.userType === "TECHNICIAN" ? null : "END_USER";
 }
 
-/** @param overrides of this schedule */
+/** @param overrides the overrides of this schedule */
 export function toSchedule(
   row: Row,
   overrides: readonly OverrideRow[],
@@ -77,15 +77,15 @@ export function toSchedule(
     name,
     ...rotation,
     people: userIds.map((userId) => ({ userId, name: nameOf(userId), skipped: skipOf(users.get(userId)) })),
-    turns: withOverrides(
-      onCallTurns(rotation, isUsable, at, turnsShown),
+    shifts: withOverrides(
+      onCallShifts(rotation, isUsable, at, shiftsShown),
       overrides.filter(({ userId }) => isUsable(userId)),
       at,
     )
-      .slice(0, turnsShown)
-      .map(({ insteadOf, ...turn }) => ({
-        ...turn,
-        name: nameOf(turn.userId),
+      .slice(0, shiftsShown)
+      .map(({ insteadOf, ...shift }) => ({
+        ...shift,
+        name: nameOf(shift.userId),
         insteadOf: insteadOf === null ? "" : nameOf(insteadOf),
       })),
     overrides: overrides.map(({ id: overrideId, userId, from, until }) => ({
@@ -100,7 +100,7 @@ export function toSchedule(
   };
 }
 
-/** The overrides that haven't ended, by schedule. */
+/** Returns the overrides that haven't ended, by schedule. */
 export async function readOverrides({ db }: ServerContext): Promise<Map<number, OverrideRow[]>> {
   const rows = await db
     .selectFrom("onCallOverrides")
@@ -111,7 +111,7 @@ export async function readOverrides({ db }: ServerContext): Promise<Map<number, 
   return Map.groupBy(rows, ({ scheduleId }) => scheduleId);
 }
 
-/** @param added an override as if there were it, which begins at `at` */
+/** @param added an override to include as if it were stored; the shifts begin at `at` */
 export async function readSchedule(
   context: ServerContext,
   id: number,
@@ -128,23 +128,23 @@ export async function readSchedule(
   return toSchedule(row, overrides, await readUsers(context, peopleOf(row, overrides)), added?.at);
 }
 
-/** Whom a channel tells now; `nobodyIn` is the name of its schedule if it isn't who is on call. */
+/** Returns whom a channel notifies now; `nobodyIn` is the name of its schedule if no one is on call. */
 export async function recipientsOf(
   context: ServerContext,
   onCallScheduleId: number | null,
   target: ChannelTarget,
 ): Promise<{ target: ChannelTarget; recipient: string; nobodyIn: string }> {
   if (onCallScheduleId === null) return { target, recipient: "", nobodyIn: "" };
-  const { name, turns } = await readSchedule(context, onCallScheduleId);
-  const turn = onCallNow(turns);
+  const { name, shifts } = await readSchedule(context, onCallScheduleId);
+  const shift = onCallNow(shifts);
   const { db } = context;
-  if (turn) {
+  if (shift) {
     const { email } = await db
       .selectFrom("users")
       .select("email")
-      .where("id", "=", turn.userId)
+      .where("id", "=", shift.userId)
       .executeTakeFirstOrThrow();
-    return { target: { ...target, to: [email] }, recipient: `${turn.name} · ${name}`, nobodyIn: "" };
+    return { target: { ...target, to: [email] }, recipient: `${shift.name} · ${name}`, nobodyIn: "" };
   }
   const administrators = await db
     .selectFrom("users")
@@ -153,7 +153,7 @@ export async function recipientsOf(
     .where("active", "=", 1)
     .where("organizationIds", "is", null)
     .orderBy("id")
-    .limit(mostAdministrators)
+    .limit(maxAdministrators)
     .execute();
   const to = target.to ?? administrators.map(({ email }) => email);
   return {

@@ -1,4 +1,4 @@
-// Which policy applies to each device, and which conditions follow from it.
+// Determines which policy applies to each device, and which conditions follow from it.
 import {
   completeCondition,
   effectiveAgentUpdates,
@@ -24,9 +24,9 @@ import { matchesCriteria } from "../../platform/authorization/device-criteria.ts
 import { inList } from "../../platform/db/sql.ts";
 import "../tables.ts";
 
-/** Devices and groups change without telling policies. */
+/** How long, in ms, the state is cached: devices and groups can change without an event. */
 const freshMS = 60_000;
-/** How soon a device that was just added has its conditions. */
+/** How old, in ms, a cached state must be to be read again for a device that isn't in it. */
 const newDeviceMS = 1_000;
 
 export interface PolicyRow {
@@ -54,7 +54,7 @@ export interface DeviceRow {
   locationId: number;
 }
 
-/** Everything from which the conditions of devices follow. */
+/** Everything that determines the conditions of devices. */
 export interface PolicyState {
   policies: ReadonlyMap<number, PolicyRow>;
   assigned: readonly Assigned[];
@@ -68,7 +68,6 @@ export interface Applied {
   by: PolicyOrigin;
 }
 
-/** What is checked on a device. */
 export interface DeviceCondition {
   condition: Condition;
   policyId: number;
@@ -140,7 +139,7 @@ async function readState(context: ServerContext): Promise<PolicyState> {
   };
 }
 
-/** The policy and its ancestors, the policy first. */
+/** Returns a policy followed by its ancestors. */
 export function chainOf({ policies }: PolicyState, policyId: number): PolicyRow[] {
   const chain: PolicyRow[] = [];
   for (let id: number | null = policyId; id !== null;) {
@@ -152,7 +151,7 @@ export function chainOf({ policies }: PolicyState, policyId: number): PolicyRow[
   return chain;
 }
 
-/** From the most specific. */
+/** From the most specific to the most general. */
 const origins = ["DEVICE", "GROUP", "LOCATION", "ORGANIZATION"] as const satisfies PolicyScope[];
 
 const covers = ({ groupMembers }: PolicyState, { scope, scopeId }: Assigned, device: DeviceRow): boolean => {
@@ -168,7 +167,7 @@ const covers = ({ groupMembers }: PolicyState, { scope, scopeId }: Assigned, dev
   }
 };
 
-/** The policy of a device, and by what it is assigned. */
+/** Returns the policy of a device, and the assignment that it comes from. */
 export function policyOf(state: PolicyState, device: DeviceRow): Applied | undefined {
   const fits = (policy: PolicyRow | undefined) => policy?.enabled && isForRole(policy, device.role);
   for (const by of origins)
@@ -176,17 +175,16 @@ export function policyOf(state: PolicyState, device: DeviceRow): Applied | undef
       const policy = state.policies.get(one.policyId);
       if (one.scope === by && policy && fits(policy) && covers(state, one, device)) return { policy, by };
     }
-  const usual = state.policies.values().find((policy) => policy.nodeClassDefault && fits(policy));
-  return usual && { policy: usual, by: "ROLE" };
+  const classDefault = state.policies.values().find((policy) => policy.nodeClassDefault && fits(policy));
+  return classDefault && { policy: classDefault, by: "ROLE" };
 }
 
-/** The policy of a device and its ancestors; none without a policy. */
+/** Returns the policy of a device followed by its ancestors; empty without a policy. */
 function chainOn(state: PolicyState, device: DeviceRow): PolicyRow[] {
   const applied = policyOf(state, device);
   return applied ? chainOf(state, applied.policy.id) : [];
 }
 
-/** The conditions of a device with where each comes from. */
 export function conditionsWithOrigin(state: PolicyState, device: DeviceRow): EffectiveCondition[] {
   const exceptions = state.exceptions.get(device.id);
   return effectiveConditions(chainOn(state, device)).map((one) => ({
@@ -195,19 +193,18 @@ export function conditionsWithOrigin(state: PolicyState, device: DeviceRow): Eff
   }));
 }
 
-/** What is started on a device at set times, with where it comes from. */
+/** Returns the scheduled work of a device, with the policy that each comes from. */
 export const workWithOrigin = (state: PolicyState, device: DeviceRow) =>
   effectiveWork(chainOn(state, device));
 
-/** What scans of a device leave out, with where that comes from. */
+/** Returns what scans of a device leave out, with the policy that it comes from. */
 export const scanExceptionsWithOrigin = (state: PolicyState, device: DeviceRow) =>
   effectiveScanExceptions(chainOn(state, device));
 
-/** When the agent of a device may be updated, with where that comes from. */
 export const agentUpdatesWithOrigin = (state: PolicyState, device: DeviceRow) =>
   effectiveAgentUpdates(chainOn(state, device));
 
-/** A condition as it is checked on a device. */
+/** Returns a condition as it is checked on a device, with its exception. */
 export const appliedCondition = ({ condition, exception }: EffectiveCondition): Condition =>
   withException(completeCondition(condition, condition.id ?? ""), exception);
 
@@ -219,7 +216,7 @@ interface Cache {
 
 const cache = perServer((): Cache => ({ state: undefined, readAt: 0, conditions: new Map() }));
 
-/** What applies now; changes of devices and groups count within a minute. */
+/** Returns the cached state; changes of devices and groups take effect within a minute. */
 export async function policyState(context: ServerContext): Promise<PolicyState> {
   const cached = cache(context);
   const now = performance.now();
@@ -231,23 +228,23 @@ export async function policyState(context: ServerContext): Promise<PolicyState> 
   return cached.state!;
 }
 
-/** Reads policies again; call it after each change. */
+/** Discards the cached state; must be called after each change of policies. */
 export const policiesChanged = (context: ServerContext): void => void (cache(context).state = undefined);
 
-/** What applies at this moment, other than moments ago. */
+/** Reads the state without the cache. */
 export function currentPolicyState(context: ServerContext): Promise<PolicyState> {
   policiesChanged(context);
   return policyState(context);
 }
 
-/** Tells the clients, the other servers and the alerts that policies changed. */
+/** Notifies consoles, other servers and alerts that policies have changed. */
 export async function changed(context: ServerContext): Promise<void> {
   policiesChanged(context);
   context.live.invalidateForAll("policies");
   await context.events.emitEverywhere("policiesChanged", {});
 }
 
-/** The paths that scans of these devices leave out. */
+/** Returns the paths that scans of these devices leave out. */
 export async function scanExceptionsOf(
   context: ServerContext,
   nodeIds: readonly number[],
@@ -261,7 +258,7 @@ export async function scanExceptionsOf(
   );
 }
 
-/** What policies say of updates of these computers' agents; none for those of which they say nothing. */
+/** Returns the policies' rules for updates of these computers' agents, without computers that have none. */
 export async function agentUpdatesOf(
   context: ServerContext,
   nodeIds: readonly number[],
@@ -278,13 +275,13 @@ export async function agentUpdatesOf(
   );
 }
 
-/** The enabled conditions of a device. */
+/** Returns the enabled conditions of a device. */
 export async function conditionsOf(
   context: ServerContext,
   deviceId: number,
 ): Promise<readonly DeviceCondition[]> {
   let reading = policyState(context);
-  // of this state: another one may be read meanwhile
+  // the map that belongs to this state; reading another state replaces it
   let { conditions } = cache(context);
   let state = await reading;
   const known = conditions.get(deviceId);
@@ -305,7 +302,7 @@ export async function conditionsOf(
         }))
         .filter(({ condition }) => condition.enabled)
     : [];
-  // a device that was just added is looked up again
+  // an unknown device may have just been added, so it is looked up again
   if (device) conditions.set(deviceId, found);
   return found;
 }

@@ -1,10 +1,10 @@
-// What conditions run, and as whom.
+// The automations that conditions run, and the users that they run as.
 import { MusterError, t, type FieldError, type PolicyContent } from "@muster/sdk";
 import { runnableScript } from "../../automation/scripts/runnable.ts";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 
-/** Who chooses an automation is the one as whom it runs, until somebody chooses another one. */
+/** An automation runs as the user who chose it, until another user chooses a different one. */
 export function withUsers(
   { conditions, ...others }: PolicyContent,
   before: PolicyContent,
@@ -22,7 +22,7 @@ export function withUsers(
   };
 }
 
-/** The automations that the caller chooses must be there, and theirs to run. */
+/** Returns errors for automations that the caller has chosen but can't run. */
 export async function checkAutomations(
   context: ServerContext,
   caller: Caller,

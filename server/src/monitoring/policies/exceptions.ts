@@ -1,4 +1,4 @@
-// Exceptions from the conditions of policies, on one device each.
+// Exceptions from the conditions of policies on single devices.
 import { MusterError, type PolicyException } from "@muster/sdk";
 import { requireDevice } from "../../devices/devices.ts";
 import { lockOrganization } from "../../devices/match.ts";
@@ -12,7 +12,7 @@ import {
   type ConditionOnDevice,
 } from "./script-reach.ts";
 
-/** The state as if these parts of an exception were set; without any, as if there were no exception. */
+/** Returns the state with these parts of an exception set or, without any, with the exception removed. */
 function stateAfter(
   state: PolicyState,
   { nodeId, conditionId }: ConditionOnDevice,
@@ -63,7 +63,7 @@ export const exceptions = {
     const { nodeId, conditionId } = path;
     await requireDevice(context, caller, nodeId);
     const remove = async () => {
-      // otherwise it can be of a condition that is gone
+      // otherwise its condition needn't exist any more
       if (approvedRequest(caller)) checkStillAsApproved(caller, await policyOfCondition(context, path));
       const { numDeletedRows } = await context.db
         .deleteFrom("policyExceptions")

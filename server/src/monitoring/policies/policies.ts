@@ -1,4 +1,4 @@
-// Policies: what is checked and started on devices.
+// Policies: what is checked on devices and started on them.
 import { sql } from "kysely";
 import type { Feature } from "../../feature.ts";
 import { hasGrant } from "../../platform/authorization/grants.ts";

@@ -1,4 +1,4 @@
-// What a change of a policy would change on devices.
+// Previews the effects of a policy change on devices.
 import { isDeepStrictEqual } from "node:util";
 import {
   t,
@@ -18,18 +18,18 @@ import {
   type DeviceRow,
   type PolicyState,
 } from "./applied.ts";
-import { contentAfter } from "./check.ts";
+import { contentAfter } from "./validate.ts";
 import { findPolicy } from "./read.ts";
 
-const mostShown = 100;
+const maxShown = 100;
 
 interface Effective {
   name: string;
-  /** What of it matters, to compare. */
+  /** The details that are compared. */
   what: unknown;
 }
 
-/** What is checked and started on a device, by what identifies it. */
+/** Returns what is checked and started on a device, by key. */
 function effectiveOn(state: PolicyState, device: DeviceRow): Map<string, Effective> {
   const conditions = conditionsWithOrigin(state, device)
     .map(appliedCondition)
@@ -54,7 +54,7 @@ function effectiveOn(state: PolicyState, device: DeviceRow): Map<string, Effecti
   ]);
 }
 
-/** Without where they come from. */
+/** Returns the rules without their origin. */
 const rulesOf = ({ paused, version, hours, onlyInMaintenance }: EffectiveAgentUpdates) => ({
   paused,
   version,
@@ -62,7 +62,7 @@ const rulesOf = ({ paused, version, hours, onlyInMaintenance }: EffectiveAgentUp
   onlyInMaintenance,
 });
 
-/** Without where it comes from and as whom it runs. */
+/** Returns the details without their origin and the user that the work runs as. */
 const detailsOf = ({
   patchManagement,
   actionsetSchedule,
@@ -72,7 +72,7 @@ const detailsOf = ({
   userId: null,
 });
 
-/** How a change of a policy changes what is checked and started on devices. */
+/** Returns how a policy change affects what is checked and started on devices. */
 function effectsOf(before: PolicyState, after: PolicyState): PolicyEffect[] {
   return [...before.devices.values()].flatMap((device): PolicyEffect[] => {
     const had = effectiveOn(before, device);
@@ -90,7 +90,7 @@ function effectsOf(before: PolicyState, after: PolicyState): PolicyEffect[] {
   });
 }
 
-/** The state as if a change were made. */
+/** Returns the state as if a change were saved. */
 export function withChange(
   state: PolicyState,
   id: number,
@@ -131,6 +131,6 @@ export const previewing = {
     const content = await contentAfter(context, caller, await findPolicy(context.db, policyId), body);
     const state = await policyState(context);
     const effects = effectsOf(state, withChange(state, policyId, body, content));
-    return { results: effects.slice(0, mostShown), total: effects.length };
+    return { results: effects.slice(0, maxShown), total: effects.length };
   },
 } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-// Answers policies, with what they inherit and where it comes from.
+// Returns policies, with what they inherit and from where.
 import {
   effectiveAgentUpdates,
   effectiveConditions,
@@ -16,7 +16,7 @@ import type { Handlers } from "../../feature.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { inList } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { unknownChecks } from "../alerts/checks.ts";
+import { unknownChecks } from "../alerts/check-conditions.ts";
 import {
   agentUpdatesWithOrigin,
   chainOf,
@@ -73,7 +73,7 @@ const namesOf = {
   DEVICE: { table: "devices", name: "displayName" },
 } as const;
 
-/** The assignments with the names of what they assign to; what doesn't exist is left out. */
+/** Returns the assignments with the names of their targets; targets that don't exist are left out. */
 export async function named(
   db: Database,
   assignments: readonly PolicyAssignment[],
@@ -147,7 +147,7 @@ export const reading = {
         ...one,
         unknown: unknown.get(one.condition.id ?? "") ?? null,
       })),
-      // the last run tells of devices of all organizations
+      // the last run may concern devices of all organizations
       work: caller.organizationIds ? work.map((one) => ({ ...one, lastRun: null })) : work,
       scanExceptions: device ? scanExceptionsWithOrigin(state, device) : null,
       agentUpdates: device ? agentUpdatesWithOrigin(state, device) : null,

@@ -1,5 +1,5 @@
-// On how many devices a change of policies has scripts of conditions run: beyond the user's limit, a second
-// person approves it.
+// Counts on how many devices a policy change newly runs scripts of conditions. Beyond the user's limit, a
+// second user has to approve it.
 import { MusterError, type PolicyContent } from "@muster/sdk";
 import { findVersion } from "../../automation/scripts/version-store.ts";
 import type { ServerContext } from "../../context.ts";
@@ -18,7 +18,7 @@ import {
 } from "./applied.ts";
 import { findPolicy, type Row } from "./read.ts";
 
-/** The versions of scripts that conditions have run on a device, and as whom. */
+/** Returns the scripts that conditions run on a device, with versions and users. */
 const scriptsOn = (state: PolicyState, device: DeviceRow): string[] =>
   conditionsWithOrigin(state, device)
     .map(appliedCondition)
@@ -29,7 +29,7 @@ const scriptsOn = (state: PolicyState, device: DeviceRow): string[] =>
 const hasScripts = ({ policies }: PolicyState): boolean =>
   [...policies.values()].some(({ content }) => content.conditions?.some(({ script }) => script));
 
-/** The devices on which something is run that wasn't before. */
+/** Returns the devices that run a script that they didn't run before. */
 function newlyReached(before: PolicyState, after: PolicyState): number[] {
   if (!hasScripts(after)) return [];
   return [...after.devices.values()].flatMap((device) => {
@@ -38,7 +38,7 @@ function newlyReached(before: PolicyState, after: PolicyState): number[] {
   });
 }
 
-/** What a second person approves is a change of what they saw. */
+/** @throws MusterError `changed_meanwhile` if the policy isn't the one that a second user approved */
 export function checkStillAsApproved(caller: Caller, row: Row | undefined): void {
   const { revision } = approvedRequest(caller) ?? {};
   if (revision !== undefined && revision !== row?.revision) throw new MusterError("changed_meanwhile");
@@ -49,7 +49,7 @@ export interface ConditionOnDevice {
   conditionId: string;
 }
 
-/** The policy that a condition of a device comes from. */
+/** Returns the policy that a condition of a device comes from. */
 export async function policyOfCondition(
   context: ServerContext,
   { nodeId, conditionId }: ConditionOnDevice,
@@ -63,8 +63,8 @@ export async function policyOfCondition(
 }
 
 /**
- * Does a change of policies or exceptions, and counts the computers on which it newly has scripts run, as if
- * they were run there.
+ * Makes a change of policies or exceptions, and counts the computers that newly run scripts because of it
+ * against the caller's limit.
  * @throws ApprovalRequired beyond the limit
  */
 export async function withinLimit<T>(
@@ -93,7 +93,7 @@ export async function withinLimit<T>(
   });
 }
 
-/** The versions that conditions have run once they are saved. */
+/** Returns the versions that conditions would run if they were saved now. */
 async function versionsOf(
   { db }: ServerContext,
   { conditions = [] }: PolicyContent,
@@ -108,9 +108,7 @@ async function versionsOf(
 
 const revisionOf = async (policy: Promise<Row>): Promise<Pinned> => ({ revision: (await policy).revision });
 
-/**
- * The operations after which a device may run what it didn't run before, and what an approval of each binds.
- */
+/** The operations that can make a device run something new, and what an approval of each is bound to. */
 export const holds = {
   setPolicyException: { pin: ({ context, path }) => revisionOf(policyOfCondition(context, path)) },
   deletePolicyException: { pin: ({ context, path }) => revisionOf(policyOfCondition(context, path)) },

@@ -1,4 +1,4 @@
-// Saves policies.
+// Creates, updates and deletes policies.
 import {
   MusterError,
   t,
@@ -21,7 +21,7 @@ import {
   contentAfter,
   mergedContent,
   preparedContent,
-} from "./check.ts";
+} from "./validate.ts";
 import { withChange } from "./preview.ts";
 import { findPolicy, type Row } from "./read.ts";
 import { checkStillAsApproved, withinLimit } from "./script-reach.ts";
@@ -33,7 +33,7 @@ const nameTaken = (error: unknown): never => {
   throw isUniqueViolation(error) ? new MusterError("policy_name_in_use") : error;
 };
 
-/** An organization, location or device has one policy of each class: assigning it takes it from another. */
+/** Assigns a policy. A target has one policy per class, so this removes it from others of that class. */
 async function assign(db: Database, policy: Row, assignments: readonly PolicyAssignment[]): Promise<void> {
   await db.deleteFrom("policyAssignments").where("policyId", "=", policy.id).execute();
   const same = await db
@@ -58,7 +58,7 @@ async function assign(db: Database, policy: Row, assignments: readonly PolicyAss
   }
 }
 
-/** A device role has one default policy at most. */
+/** Removes the default flag from other policies of the class, because each has at most one default. */
 const replaceDefault = (db: Database, { id, nodeClass, nodeRole }: Row) =>
   db
     .updateTable("policies")
@@ -69,7 +69,6 @@ const replaceDefault = (db: Database, { id, nodeClass, nodeRole }: Row) =>
     .where("id", "<>", id)
     .execute();
 
-/** What a change sets of the row. */
 function changedColumns({ name, description, enabled, parentPolicyId, ...change }: PolicyChange) {
   return {
     ...(name !== undefined && { name }),
@@ -82,7 +81,7 @@ function changedColumns({ name, description, enabled, parentPolicyId, ...change 
   };
 }
 
-/** The state as if there were this policy, too. */
+/** Returns the state as if this new policy existed. */
 function withPolicy(
   state: PolicyState,
   { name, nodeClass, nodeRole, enabled, parentPolicyId, content }: Awaited<ReturnType<typeof newRow>>,
@@ -123,7 +122,7 @@ async function findDeletable(db: Database, id: number): Promise<Row> {
   return row;
 }
 
-/** A new policy, or a copy, which has the class, the parent and the content of the original. */
+/** Returns a new policy, or a copy, which has the class, parent and content of the original. */
 async function newRow(context: ServerContext, caller: Caller, body: NewPolicy) {
   const { name, copyOf, description, nodeClass, nodeRole, parentPolicyId, content } = body;
   const original = copyOf === undefined ? undefined : await findPolicy(context.db, copyOf);
@@ -205,7 +204,7 @@ export const writing = {
             revision: nextRevision,
           })
           .where("id", "=", policyId)
-          // what isn't given stays as it was read
+          // sections that aren't given keep their value, so the content must be the one that was read
           .where(stillAt(body.content && before.revision))
           .where(stillAt(body.revision))
           .where(stillAt(approvedRequest(caller)?.revision))
@@ -230,7 +229,7 @@ export const writing = {
         await check(db);
         await db.deleteFrom("policies").where("id", "=", policyId).execute();
       });
-    // its devices have another policy then
+    // its devices then get another policy
     await withinLimit(context, caller, "deletePolicy", (state) => withoutPolicy(state, policyId), remove);
     await changed(context);
     return undefined;

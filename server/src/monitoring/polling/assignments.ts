@@ -1,4 +1,4 @@
-// Which devices each probe polls, and with which credentials.
+// Determines which devices each probe polls, and with which credentials.
 import { sql } from "kysely";
 import { isUsableAt, monitorByFields, type MonitorBy } from "@muster/sdk";
 import type { CredentialSecrets, PolledObject, PollOrder } from "@muster/sdk/live";
@@ -12,7 +12,7 @@ import { appliesTo, readTemplates } from "../snmp-objects/templates.ts";
 const snmpTypes = ["SNMPV1", "SNMPV2", "SNMPV3"] as const;
 type SnmpType = (typeof snmpTypes)[number];
 
-/** What a probe may poll; it changes when a credential does. */
+/** What a probe is allowed to poll; changes when a credential does. */
 export interface Assignment {
   sealingKey: string;
   devices: PollOrder["devices"];
@@ -20,22 +20,22 @@ export interface Assignment {
   hosts: NonNullable<PollOrder["hosts"]>;
   /** The organization of each credential. */
   organizations: Map<number, number>;
-  /** Differs whenever the order does. */
+  /** Changes whenever the command does. */
   digest: string;
 }
 
-/** The devices that each connected probe was told to poll, on which connection. */
+/** The devices that each connected probe was commanded to poll, with the connection. */
 export const polledBy = perServer(
   () => new Map<number, { agent: AgentSocket; devices: ReadonlySet<number> }>(),
 );
 
-/** Whether this probe was told on this connection to poll a device. */
+/** Whether this probe was commanded on this connection to poll a device. */
 export function isPolledBy(context: ServerContext, agent: AgentSocket, deviceId: number): boolean {
-  const told = polledBy(context).get(agent.data.nodeId);
-  return told?.agent === agent && told.devices.has(deviceId);
+  const polled = polledBy(context).get(agent.data.nodeId);
+  return polled?.agent === agent && polled.devices.has(deviceId);
 }
 
-/** Whether any probe was told to. */
+/** Whether any probe of this server was commanded to poll a device. */
 export const isPolled = (context: ServerContext, deviceId: number): boolean =>
   polledBy(context)
     .values()
@@ -49,14 +49,14 @@ interface Preferred {
   dnsName: string | null;
 }
 
-/** Where a device is polled. */
+/** Returns the address or name by which a device is polled. */
 function placeOf({ ip, monitorBy, ...preferred }: Preferred) {
   if (!monitorBy || monitorBy === "IP_ADDRESS") return { ip: preferred.ipAddress || ip };
   return { ip: "", name: { by: monitorBy, text: preferred[monitorByFields[monitorBy]] ?? "" } };
 }
 
 /**
- * The assignments of those agents that are approved probes. A device with an agent measures itself. A probe
+ * Returns the assignments of the agents that are approved probes. Devices with agents aren't polled. A probe
  * polls only devices of its own organization, unless it is shared.
  */
 export async function assignmentsOf(
@@ -72,7 +72,7 @@ export async function assignmentsOf(
     .where("agents.isDelegate", "=", 1)
     .where("agents.revokedAt", "is", null)
     .execute();
-  // most agents are no probes
+  // most agents aren't probes
   if (!probes.length) return new Map();
   const devices = await db
     .selectFrom("devices")
@@ -124,7 +124,7 @@ export async function assignmentsOf(
         const usable = (JSON.parse(device.credentialsIds) as number[]).flatMap((id) => {
           const found = credentials.get(id);
           if (found?.organizationId !== device.organizationId) return [];
-          // the probe knows the address of a name
+          // for a name, the probe checks the networks, because it resolves the address
           if (!place.name && !isUsableAt(found, place.ip)) return [];
           used.set(id, found);
           const { networks } = found;
@@ -136,7 +136,7 @@ export async function assignmentsOf(
             nodeId: device.id,
             ...place,
             port: device.snmpPort,
-            // the series begins with the first answer
+            // the series is created when the device first responds
             ...(!usable.length && device.answersPing && { answersPing: true as const }),
             credentials: usable,
             ...(own.length && { objects: own }),
@@ -146,7 +146,7 @@ export async function assignmentsOf(
       const orders = (hosts.get(probe.nodeId) ?? []).flatMap((host) => {
         if (host.organizationId !== probe.organizationId && probe.shared !== 1) return [];
         const { credential } = host;
-        // its credential was deleted
+        // the credential was deleted
         if (!credential && host.hostname) return [];
         if (credential) used.set(credential.id, host);
         return [orderOf(host)];

@@ -1,4 +1,4 @@
-// Tells probes which devices they poll: when they connect, and when devices or credentials have changed.
+// Commands probes to poll devices: when they connect, and when devices or credentials have changed.
 import { pollPurpose, type PollOrder } from "@muster/sdk/live";
 import { sealTo } from "@muster/sdk/sealing";
 import { perServer, type ServerContext } from "../../context.ts";
@@ -7,16 +7,16 @@ import type { AgentSocket } from "../../platform/live.ts";
 import { signing } from "../../platform/security/signing.ts";
 import { createMonitoringPreferences } from "../migrations/2026-11-24-03-monitoring-preferences.ts";
 import { assignmentsOf, isPolled, polledBy, secretsOf, type Assignment } from "./assignments.ts";
-import { preferences } from "./preferences.ts";
+import { preferences } from "./monitored-by.ts";
 import { forgetReachability, lastAnswers, noteReachability } from "./reachability.ts";
 
 const intervalSeconds = 60;
-/** Changes of a few seconds are sent together. */
+/** Changes within a few seconds are sent together. */
 const checkEveryTicks = 2.5;
 
 interface State {
   checkedAt: number;
-  /** The digest of the order that was last sent on a connection. */
+  /** The digest of the command last sent on each connection. */
   sent: WeakMap<AgentSocket, string>;
 }
 
@@ -44,7 +44,7 @@ async function send(context: ServerContext, agent: AgentSocket, assignment: Assi
     sealedSecrets,
   };
   sent.set(agent, digest);
-  const told = [
+  const polledIds = [
     ...devices.map((device) => device.nodeId),
     ...hosts.flatMap((host) => [
       host.nodeId,
@@ -52,21 +52,20 @@ async function send(context: ServerContext, agent: AgentSocket, assignment: Assi
       ...Object.values(host.members ?? {}),
     ]),
   ];
-  polledBy(context).set(nodeId, { agent, devices: new Set(told) });
+  polledBy(context).set(nodeId, { agent, devices: new Set(polledIds) });
   agent.emit("poll", { ...order, proof: signing(context).proof("poll", nodeId, order) });
 }
 
-/** Sends the orders that have changed. */
 async function sendChanges(context: ServerContext): Promise<void> {
   const { sent } = states(context);
-  // those that haven't been greeted get theirs then
+  // agents that haven't sent their hello yet get their command then
   const agents = new Map([...context.live.agents()].map((agent) => [agent.data.nodeId, agent]));
   for (const nodeId of polledBy(context).keys()) if (!agents.has(nodeId)) polledBy(context).delete(nodeId);
   const assignments = await assignmentsOf(context, [...agents.keys()]);
   for (const [nodeId, agent] of agents) {
     const assignment = assignments.get(nodeId);
     if (!assignment) polledBy(context).delete(nodeId);
-    // a probe that has never had anything to poll needs no order
+    // a probe that has never had anything to poll needs no command
     else if (sent.has(agent) || assignment.devices.length || assignment.hosts.length)
       await send(context, agent, assignment);
   }
@@ -89,13 +88,13 @@ export const polling: Feature = {
     async agentGreeted(context, { agent }) {
       const { nodeId } = agent.data;
       const assignment = (await assignmentsOf(context, [nodeId])).get(nodeId);
-      // it may still poll what it was told before the connection was lost
+      // it may still poll what it was commanded before the connection was lost
       if (assignment) await send(context, agent, assignment);
     },
     agentDisconnected: (context, { nodeId }) => polledBy(context).delete(nodeId),
     deviceMeasured: (context, measured) => noteReachability(context, measured),
   },
-  // each server tells the probes that are connected to it
+  // each server commands the probes that are connected to it
   async tickEverywhere(context) {
     const state = states(context);
     if (performance.now() - state.checkedAt < checkEveryTicks * context.config.schedulerTickMS) return;

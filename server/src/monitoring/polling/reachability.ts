@@ -1,22 +1,22 @@
-// Whether polled devices are up: offline only after two polls in a row that failed.
+// Whether polled devices are up: a device is offline only after two failed polls in a row.
 import { perServer, type ServerContext } from "../../context.ts";
 import { saveAddresses } from "../../devices/provenance.ts";
 import type { Reading, ServerEvents } from "../../platform/events.ts";
 import { isPolled } from "./assignments.ts";
 
 const failuresUntilOffline = 2;
-/** What was polled while the server was away says nothing about now. */
+/** Older polls, from while the server was unavailable, say nothing about the present. */
 const newestMS = 2 * 60_000;
-/** A report that is sent twice counts once. */
-const apartMS = 5_000;
-/** How often a device's address is noted as in use, for "last seen". */
+/** Reports closer together than this, in ms, are the same one sent twice. */
+const minIntervalMS = 5_000;
+/** How often, in ms, a device's address is stored as seen, for "last seen". */
 const seenEveryMS = 15 * 60_000;
 
 interface State {
   failures: number;
   at: number;
   seenAt: number;
-  /** It is another server's probe that polls it. */
+  /** Whether another server's probe polls the device. */
   isElsewhere?: boolean;
 }
 
@@ -28,22 +28,22 @@ export const forgetReachability = (context: ServerContext, polled: (deviceId: nu
       states(context).delete(deviceId);
 };
 
-/** Notes whether a device has answered that the probe of another server polls. */
+/** Records whether a device that another server's probe polls has responded. */
 export function noteElsewhere(context: ServerContext, deviceId: number, at: number, answered: boolean): void {
   const failures = answered ? 0 : (lastPolled(context, deviceId)?.failures ?? 0) + 1;
   states(context).set(deviceId, { failures, at, seenAt: 0, isElsewhere: true });
 }
 
 /**
- * When a device was last polled, and how often in a row it hasn't answered; undefined if this server doesn't
- * know.
+ * Returns when a device was last polled, and how many polls in a row have failed; undefined if this server
+ * doesn't know.
  */
 export const lastPolled = (
   context: ServerContext,
   deviceId: number,
 ): Pick<State, "at" | "failures"> | undefined => states(context).get(deviceId);
 
-/** When devices that answer were last polled, which is more recent than what is stored. */
+/** Returns when responding devices were last polled, which is more recent than what is stored. */
 export const lastAnswers = (
   context: ServerContext,
   nodeIds: readonly number[],
@@ -55,10 +55,10 @@ export const lastAnswers = (
     }),
   );
 
-/** Whether a polled device has answered; undefined if a report says nothing of it. */
+/** Whether a polled device has responded; undefined if a report doesn't tell. */
 export function hasAnswered(readings: readonly Reading[]): boolean | undefined {
   const valueOf = (metric: Reading["metric"]) => readings.find((one) => one.metric === metric)?.value;
-  // of a VM host, and of a virtual machine
+  // of a VM host or a virtual machine
   const machine = valueOf("VM_HOST_REACHABLE") ?? valueOf("POWERED_ON");
   if (machine !== undefined) return Number.isNaN(machine) ? undefined : machine === 1;
   const [snmp, ping] = [valueOf("SNMP_REACHABLE"), valueOf("PING_REACHABLE")];
@@ -76,7 +76,7 @@ export async function noteReachability(
   if (answered === undefined) return;
   const known = states(context).get(deviceId);
   const state: State = known && !known.isElsewhere ? known : { failures: 0, at: 0, seenAt: 0 };
-  if (Math.abs(time - state.at) < apartMS && state.at) return;
+  if (Math.abs(time - state.at) < minIntervalMS && state.at) return;
   state.at = time;
   state.failures = answered ? 0 : state.failures + 1;
   states(context).set(deviceId, state);
@@ -94,7 +94,7 @@ export async function noteReachability(
   const isElsewhere = isNamed && ip !== device.foundAddress;
   if (!answered || (!isElsewhere && Math.abs(time - state.seenAt) < seenEveryMS)) return;
   state.seenAt = time;
-  // a device counts as online while its address was seen within a day
+  // a device counts as online if its address was seen within a day
   const seen = isNamed ? ip : device.ipAddress || device.ip;
   await saveAddresses(context.db, [{ deviceId, ip: seen, seenAt: time }]);
   if (isNamed && ip)
@@ -122,6 +122,6 @@ async function setUp(context: ServerContext, device: Device, isUp: boolean, at: 
     .executeTakeFirst();
   if (!numUpdatedRows) return;
   live.invalidate("devices", device.organizationId);
-  // the first answer of a new device is no news
+  // the first response of a new device isn't announced
   if (device.isUp !== null) await events.emit("deviceReachabilityChanged", { nodeId: device.id, isUp, at });
 }

@@ -1,5 +1,5 @@
-// MIB files: what vendors say of their devices' SNMP objects. They are kept as they are, and read when they
-// are looked at.
+// MIB files, in which vendors describe their devices' SNMP objects. They are stored unchanged, and parsed
+// when they are viewed.
 import { MusterError, t, type FieldError, type MibFile, type MibObject } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";
@@ -8,9 +8,9 @@ import { createMibFiles } from "../migrations/2026-11-25-02-mib-files.ts";
 import { builtIn, importsOf, isWhole, modulesOf, neededBy, type MibText } from "./mib-text.ts";
 import { readInThread } from "./mib-thread.ts";
 
-const mostFiles = 500;
+const maxFiles = 500;
 
-/** One thread at a time reads for everyone. */
+/** Parses files in one thread at a time. */
 const reading = perServer((): { last: Promise<unknown> } => ({ last: Promise.resolve() }));
 
 function readObjects(context: ServerContext, files: readonly MibText[]): Promise<MibObject[]> {
@@ -42,7 +42,7 @@ interface Given {
   text: string;
 }
 
-/** The one module that a file defines, or what is wrong with it. */
+/** Returns the one module that a file defines, or why it can't be used. */
 function moduleOf({ name, text }: Given): { id: string } | { wrong: string } {
   const [id, ...more] = new Set(modulesOf(text));
   if (id === undefined) return { wrong: t("monitoring.mibFiles.notMib", { name }) };
@@ -54,7 +54,7 @@ function moduleOf({ name, text }: Given): { id: string } | { wrong: string } {
 
 const refuse = (errors: FieldError[]) => new MusterError("validation_failed", { errors });
 
-/** All of them, or none. */
+/** Stores all files, or none. */
 async function upload(context: ServerContext, given: readonly Given[]): Promise<MibFile[]> {
   const modules = given.map(moduleOf);
   const field = (at: number) => `files.${at}.text`;
@@ -66,11 +66,11 @@ async function upload(context: ServerContext, given: readonly Given[]): Promise<
   const own = new Map(ids.map((id, at) => [id, given[at]!.text]));
   const known = await readImports(context.db);
   for (const [id, text] of own) known.set(id, importsOf(text));
-  if (known.size > mostFiles)
-    throw refuse([{ field: "files", message: t("monitoring.mibFiles.tooMany", { count: mostFiles }) }]);
+  if (known.size > maxFiles)
+    throw refuse([{ field: "files", message: t("monitoring.mibFiles.tooMany", { count: maxFiles }) }]);
   for (const [at, id] of ids.entries()) {
     const { order, missing } = neededBy(id, known);
-    // what is missing may be uploaded later
+    // missing modules may be uploaded later
     if (missing.length) continue;
     const others = await textsOf(
       context.db,

@@ -1,4 +1,4 @@
-// Reads SNMP objects from MIB files (RFC 2578, RFC 1212), in a thread of its own: the files are anyone's.
+// Parses SNMP objects from MIB files (RFC 2578, RFC 1212). Runs in its own thread: files aren't trusted.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { cleanText, limits, type MibObject } from "@muster/sdk";
 import { createModuleStore } from "net-snmp";
 import { baseModules, hintsOf, type MibText } from "./mib-text.ts";
 
-/** An entry as the library reads it. */
+/** An entry as the library returns it. */
 interface Entry {
   ObjectName?: string;
   MACRO?: string;
@@ -18,7 +18,7 @@ interface Entry {
   DESCRIPTION?: string;
 }
 
-/** The library has no types for it. */
+/** The library has no types for this. */
 interface ModuleStore {
   loadFromFile(path: string): void;
   getModules(includeBase: boolean): Record<string, Record<string, Entry>>;
@@ -30,22 +30,22 @@ const gauges = new Set(
     " ",
   ),
 );
-const mostSteps = 10;
+const maxSteps = 10;
 
 const syntaxOf = (syntax: Entry["SYNTAX"]): string =>
   typeof syntax === "string" ? syntax : (Object.keys(syntax ?? {})[0] ?? "");
 
 interface Types {
   entries: ReadonlyMap<string, Entry>;
-  /** How numbers of a type are shown; the library leaves it out. */
+  /** Display hints of numeric types, which the library leaves out. */
   hints: ReadonlyMap<string, string>;
 }
 
-/** The type on the device, and how its numbers are shown, as the first type on the way to it says. */
+/** Resolves a type to the device's base type, with the first display hint on the way. */
 function baseOf({ entries, hints }: Types, syntax: string): { base: string; hint: string } {
   let base = syntax;
   let hint = "";
-  for (let step = 0; step < mostSteps && !counters.has(base) && !gauges.has(base); step++) {
+  for (let step = 0; step < maxSteps && !counters.has(base) && !gauges.has(base); step++) {
     const type = entries.get(base);
     if (!type) break;
     hint ||= hints.get(base) ?? "";
@@ -55,8 +55,8 @@ function baseOf({ entries, hints }: Types, syntax: string): { base: string; hint
 }
 
 /**
- * "0.1 Volt DC" is what a device counts in: its numbers are multiplied by 0.1. A display hint "d-1" says the
- * same (RFC 2579 3.1); a unit that does so, too, isn't counted twice.
+ * "0.1 Volt DC" is the unit in which a device counts: its numbers are multiplied by 0.1. A display hint "d-1"
+ * means the same (RFC 2579 3.1); it is ignored if the unit already has a factor.
  */
 function unitOf(text: string, hint: string): { unit: string; scale: number } {
   const [, tenths, rest = ""] = /^0?(\.\d{1,6})\s+(.*)$/.exec(text) ?? [];
@@ -66,7 +66,7 @@ function unitOf(text: string, hint: string): { unit: string; scale: number } {
   return { unit: cut(text), scale: Number(`1e-${decimals}`) };
 }
 
-/** Reads the objects of the last file, which needs the others before it. */
+/** Parses the objects of the last file, which needs the others before it. */
 export function readObjects(files: readonly MibText[]): MibObject[] {
   const store = createModuleStore({ baseModules }) as ModuleStore;
   const folder = mkdtempSync(join(tmpdir(), "muster-mib-"));
@@ -91,7 +91,7 @@ function objectsOf(store: ModuleStore, id: string, hints: Types["hints"]): MibOb
     ),
   );
   const entries = Object.values(modules[id] ?? {}).filter(({ MACRO }) => MACRO === "OBJECT-TYPE");
-  // it numbers what has no known parent from ".1"
+  // the library gives objects without a known parent an OID that begins with "."
   if (!modules[id] || entries.some(({ OID }) => !OID || OID.startsWith(".")))
     throw new Error("Objects have no place.");
   const rows = new Set(entries.flatMap(({ OID, SYNTAX }) => (isTable(SYNTAX) ? `${OID}.1` : [])));
@@ -111,8 +111,8 @@ function objectsOf(store: ModuleStore, id: string, hints: Types["hints"]): MibOb
       description: cleanText((entry.DESCRIPTION ?? "").replaceAll(/\s+/g, " "), 500).trim(),
     };
   });
-  const isAccessible = ({ OID, SYNTAX, ACCESS, "MAX-ACCESS": most = ACCESS }: Entry) =>
-    /^(read-|accessible-for-notify)/.test(most ?? "") && !isTable(SYNTAX) && !rows.has(OID!);
+  const isAccessible = ({ OID, SYNTAX, ACCESS, "MAX-ACCESS": maxAccess = ACCESS }: Entry) =>
+    /^(read-|accessible-for-notify)/.test(maxAccess ?? "") && !isTable(SYNTAX) && !rows.has(OID!);
   return objects.filter((_, at) => isAccessible(entries[at]!));
 }
 

@@ -1,4 +1,4 @@
-// Which modules MIB files define, and which they need.
+// Finds the modules that MIB files define, and those that they need.
 
 export interface MibText {
   /** The module's name. */
@@ -8,26 +8,26 @@ export interface MibText {
 
 const withoutComments = (text: string) => text.replace(/--.*?(?:--|$)/gm, "");
 
-/** The names of the modules that a file defines. */
+/** Returns the names of the modules that a file defines. */
 export const modulesOf = (text: string): string[] =>
   Array.from(
     withoutComments(text).matchAll(/(?<![\w.-])([A-Za-z][\w.-]*)\s+(?:\{[^{}]*\}\s*)?DEFINITIONS\s*::=/g),
     ([, name = ""]) => name,
   );
 
-/** Whether a file was cut off. */
+/** Whether a file is complete. */
 export const isWhole = (text: string): boolean => {
   const plain = withoutComments(text);
   return plain.lastIndexOf("END") > plain.lastIndexOf("::=");
 };
 
-/** The names of the modules that a file refers to. */
+/** Returns the names of the modules that a file imports. */
 export const importsOf = (text: string): string[] => {
   const [, clause = ""] = /\bIMPORTS\b([^;]*);/.exec(withoutComments(text)) ?? [];
   return [...new Set(Array.from(clause.matchAll(/\bFROM\s+([A-Za-z][\w.-]*)/g), ([, name = ""]) => name))];
 };
 
-/** How numbers of the types that a file defines are shown, such as "d-2" for two decimals (RFC 2579). */
+/** Returns the display hints of the types that a file defines, such as "d-2" for two decimals (RFC 2579). */
 export const hintsOf = (text: string): [type: string, hint: string][] =>
   Array.from(
     withoutComments(text).matchAll(
@@ -36,16 +36,14 @@ export const hintsOf = (text: string): [type: string, hint: string][] =>
     ([, type = "", hint = ""]) => [type, hint],
   );
 
-/** Part of the library. */
+/** Modules that are part of the library. */
 export const baseModules =
   "RFC1155-SMI RFC1158-MIB RFC-1212 RFC1213-MIB RFC-1215 SNMPv2-SMI SNMPv2-CONF SNMPv2-TC SNMPv2-MIB IANAifType-MIB IF-MIB".split(
     " ",
   );
 export const builtIn: ReadonlySet<string> = new Set(baseModules);
 
-/**
- * What a file's objects need: every module that it refers to, and that these do, before those that need them.
- */
+/** Returns all modules that a file needs, each after those that it needs itself, and the `missing` ones. */
 export function neededBy(
   id: string,
   importsById: ReadonlyMap<string, readonly string[]>,

@@ -1,4 +1,4 @@
-// Further SNMP objects that probes read: templates apply to devices by role and vendor.
+// Additional SNMP objects that probes read: templates apply them to devices by role and vendor.
 import { randomUUID } from "node:crypto";
 import {
   cleanText,
@@ -19,10 +19,10 @@ import { signing } from "../../platform/security/signing.ts";
 import { createSnmpObjects } from "../migrations/2026-11-24-05-snmp-objects.ts";
 import { appliesTo, readTemplates } from "./templates.ts";
 
-/** Each is asked of every device that its template applies to, once a minute. */
-const mostObjects = 500;
+/** Each is requested once a minute from every device that its template applies to. */
+const maxObjects = 500;
 const readMS = 20_000;
-const mostValues = 20;
+const maxValues = 20;
 
 const refuse = (errors: FieldError[]) => new MusterError("validation_failed", { errors });
 
@@ -81,7 +81,7 @@ async function findObject(context: ServerContext, oid: string): Promise<SnmpObje
   return toObject(row);
 }
 
-/** All of them, or none. */
+/** Creates all objects, or none. */
 async function create(
   context: ServerContext,
   objects: readonly NewSnmpObject[],
@@ -112,9 +112,9 @@ async function create(
       .selectFrom("snmpObjects")
       .select((e) => e.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    if (Number(count) > mostObjects)
+    if (Number(count) > maxObjects)
       throw refuse([
-        { field: "objects", message: t("monitoring.snmpObjects.tooMany", { count: mostObjects }) },
+        { field: "objects", message: t("monitoring.snmpObjects.tooMany", { count: maxObjects }) },
       ]);
   });
   context.live.invalidateForAll("snmp-objects");
@@ -231,7 +231,7 @@ const handlers = {
 
 const refusals = { NOT_POLLED: "notPolled", SILENT: "silent" } as const;
 
-/** What a probe says that a device answered. */
+/** Returns the values in a probe's response, cleaned. @throws MusterError `snmp_read_failed` */
 function readingOf(answer: unknown) {
   const { refused, values, isCut } = (answer ?? {}) as Record<string, unknown>;
   if (!Array.isArray(values)) {
@@ -239,9 +239,9 @@ function readingOf(answer: unknown) {
     const text = reason ? refusals[reason as keyof typeof refusals] : "noAnswer";
     throw new MusterError("snmp_read_failed", { message: t(`monitoring.snmpObjects.${text}`) });
   }
-  const text = (value: unknown, most: number) => (typeof value === "string" ? cleanText(value, most) : "");
+  const text = (value: unknown, max: number) => (typeof value === "string" ? cleanText(value, max) : "");
   return {
-    results: values.slice(0, mostValues).map((one: unknown) => {
+    results: values.slice(0, maxValues).map((one: unknown) => {
       const { oid, type, value, isNumber } = (one ?? {}) as Record<string, unknown>;
       return {
         oid: text(oid, 200),
@@ -250,7 +250,7 @@ function readingOf(answer: unknown) {
         isNumber: isNumber === true,
       };
     }),
-    isCut: isCut === true || values.length > mostValues,
+    isCut: isCut === true || values.length > maxValues,
   };
 }
 

@@ -1,4 +1,4 @@
-// Which SNMP objects are read from which devices.
+// Determines which SNMP objects are read from which devices.
 import { snmpObjectMetric, type NodeClass } from "@muster/sdk";
 import type { PolledObject } from "@muster/sdk/live";
 import type { Database } from "../../platform/db/database.ts";
@@ -14,7 +14,7 @@ interface Template {
 
 const same = (text: string) => text.trim().toLowerCase();
 
-/** Whether the device has one of the template's roles, and one of its vendors. */
+/** Whether the device has one of the template's roles and one of its vendors, as far as it names any. */
 export const appliesTo = (
   { roles, vendors }: Pick<Template, "roles" | "vendors">,
   { role, vendor }: { role: string; vendor: string },
@@ -22,7 +22,7 @@ export const appliesTo = (
   (!roles.length || (roles as string[]).includes(role)) &&
   (!vendors.length || vendors.some((one) => same(one) === same(vendor)));
 
-/** All templates by name, with their objects as probes read them. */
+/** Returns all templates by name, with their objects in the form that probes read. */
 export async function readTemplates(db: Database): Promise<Template[]> {
   const templates = await db
     .selectFrom("snmpTemplates")

@@ -1,20 +1,20 @@
-// What computers report of their installed software: replaced as a whole, with what has changed since the
-// last report.
+// Stores the installed software that computers report: each report replaces the previous one, and the changes
+// between them are recorded.
 import { createHash } from "node:crypto";
 import { cleanText, enums, type SoftwareSource } from "@muster/sdk";
 import type { ReportedSoftware, SoftwareReport, SoftwareReportAnswer } from "@muster/sdk/live";
 import { sql } from "kysely";
 import { perServer, type ServerContext } from "../../context.ts";
-import { Allowance } from "../../platform/allowance.ts";
-import { guard } from "../../platform/db/validation.ts";
+import { Allowance } from "../../platform/rate-allowance.ts";
+import { guard } from "../../platform/contract-validation.ts";
 import { upsertRows, valuesTable } from "../../platform/db/sql.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { reportTime } from "../computer-state/reports.ts";
 
-/** A computer with more reports no others. */
-export const mostSoftware = 10_000;
-const longest = { name: 200, version: 100 };
-/** A computer is rarely changed more than a few times an hour. */
+/** Computers with more software report only this many entries. */
+export const maxSoftware = 10_000;
+const maxLengths = { name: 200, version: 100 };
+/** The software of a computer rarely changes more than a few times an hour. */
 const allowance = { atOnce: 20, perMS: 1 / 60_000 };
 
 const isReport = guard<SoftwareReport>({
@@ -25,12 +25,12 @@ const isReport = guard<SoftwareReport>({
     digest: { type: "string", pattern: "^[0-9a-f]{64}$" },
     software: {
       type: "array",
-      maxItems: mostSoftware,
+      maxItems: maxSoftware,
       items: {
         type: "array",
         minItems: 3,
         maxItems: 3,
-        items: { type: "string", minLength: 1, maxLength: longest.name },
+        items: { type: "string", minLength: 1, maxLength: maxLengths.name },
       },
     },
   },
@@ -55,18 +55,18 @@ interface Installed {
   version: string;
 }
 
-/** Without what has no known source, a name or a version. */
+/** Returns the entries that have a known source, a name and a version. */
 function readable(software: readonly ReportedSoftware[]): Map<string, Installed> {
   const found = new Map<string, Installed>();
   for (const [source, name, version] of software) {
-    const one = { name: cleanText(name, longest.name), version: cleanText(version, longest.version) };
+    const one = { name: cleanText(name, maxLengths.name), version: cleanText(version, maxLengths.version) };
     if (isSource(source) && one.name && one.version)
       found.set(`${source} ${one.name} ${one.version}`, { source, ...one });
   }
   return found;
 }
 
-/** The versions of each program before and after, where they differ. */
+/** Returns the versions of each program before and after, where they differ. */
 function changesOf(before: Iterable<Installed>, after: Iterable<Installed>) {
   const versions = (all: Iterable<Installed>) => {
     const grouped = Map.groupBy(all, ({ source, name }) => `${source} ${name}`);
@@ -112,7 +112,7 @@ export async function storeSoftware(
   const after = readable(software);
   const at = reportTime(known?.reportedAt);
   const changes = await context.inTransaction(async ({ db }) => {
-    // one report of a computer at a time
+    // also serializes the reports of a computer
     await db
       .insertInto("softwareReports")
       .values({ deviceId, digest, reportedAt: at })
@@ -133,7 +133,7 @@ export async function storeSoftware(
     );
     const columns = { deviceId: "integer", ...installed, firstSeenAt: "bigint" } as const;
     await upsertRows(db, "software", ["deviceId", "source", "name", "version"], columns, added);
-    // the first report says what there is, not what has changed
+    // the first report doesn't record changes
     const found = known ? changesOf(before, after.values()) : [];
     await upsertRows(
       db,

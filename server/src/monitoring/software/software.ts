@@ -1,4 +1,4 @@
-// What is installed on computers, and what has changed.
+// The software installed on computers, and its changes.
 import { compareVersions } from "@muster/sdk";
 import { sql } from "kysely";
 import { requireDevice } from "../../devices/devices.ts";
@@ -8,7 +8,7 @@ import { containing } from "../../platform/db/database.ts";
 import { createSoftware } from "../migrations/2026-11-24-06-software.ts";
 import { storeSoftware } from "./reports.ts";
 
-const mostFound = 1_000;
+const maxFound = 1_000;
 const keptMS = 366 * 24 * 3_600_000;
 
 const handlers = {
@@ -66,7 +66,7 @@ const handlers = {
       missing === undefined
         ? rows
         : rows.filter(({ source, version }) => compareVersions(source, version, missing) < 0);
-    return { results: found.slice(0, mostFound), total: found.length };
+    return { results: found.slice(0, maxFound), total: found.length };
   },
 } satisfies Partial<Handlers>;
 

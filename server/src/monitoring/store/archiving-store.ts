@@ -1,5 +1,5 @@
-// Hours that have ended move on to VictoriaMetrics. Until it surely has them, they stay where they were
-// sealed: these chunks are the queue, on the disk, for as long as it is away.
+// Moves hours that have ended to VictoriaMetrics. Until it has certainly written them to its disk, they stay
+// in the chunks in which they were sealed, which are a durable queue while it is unavailable.
 import { createHash } from "node:crypto";
 import { MusterError, t } from "@muster/sdk";
 import type { Database } from "../../platform/db/database.ts";
@@ -20,14 +20,14 @@ import {
 
 export interface Archive {
   victoria: VictoriaMetrics;
-  /** What series are; nothing of those that were forgotten. */
+  /** Returns the labels of series; series that were forgotten have none. */
   labelsOf(series: readonly number[]): Promise<ReadonlyMap<number, SeriesLabels>>;
-  /** VictoriaMetrics writes to its disk every few seconds: what it has taken so long ago is there. */
+  /** How long after a write it counts as on VictoriaMetrics' disk, which is written every few seconds. */
   settledAfterMS?: number;
-  /** So many hours of what was measured may wait. */
-  mostHours?: number;
-  /** Of the values that are read one by one; more are aggregated by VictoriaMetrics. */
-  mostValues?: number;
+  /** The most hours of measurements that may wait. */
+  maxHours?: number;
+  /** The most values that are read one by one; VictoriaMetrics aggregates more than that. */
+  maxValues?: number;
 }
 
 interface Chunk {
@@ -35,17 +35,17 @@ interface Chunk {
   deviceId: number;
 }
 
-/** Encoding more at once would make others wait. */
+/** Encoding more at once would delay other work. */
 const devicesPerSlice = 8;
 const devicesPerWrite = 64;
-/** What was sent and may be lost; more is sent once these are settled. */
-const mostUnsettled = 50_000;
+/** The most chunks that may be sent but not yet settled. */
+const maxUnsettled = 50_000;
 const queueEveryMS = 60_000;
 const settledAfterMS = 60_000;
-const mostHours = 45 * 24;
-const mostValues = 100_000;
+const maxHours = 45 * 24;
+const maxValues = 100_000;
 
-/** What the highest averages, or the highest values, are computed from. */
+/** The aggregates from which top values are computed. */
 const wanted: Record<TopQuery["aggregate"], { aggregates: readonly Aggregate[]; joined: "sum" | "max" }> = {
   LATEST: { aggregates: ["count", "sum"], joined: "sum" },
   AVERAGE: { aggregates: ["count", "sum"], joined: "sum" },
@@ -58,9 +58,9 @@ const keyOf = ({ hour, deviceId }: Chunk) => `${hour}/${deviceId}`;
 export class ArchivingStore extends SqlStore {
   private readonly archive: Required<Archive>;
   private delivering: Promise<void> | undefined;
-  /** Sending and forgetting take turns, so that nothing of a forgotten device is sent. */
+  /** Sends and deletions run one at a time, so that nothing of a forgotten device is sent. */
   private working: Promise<unknown> = Promise.resolve();
-  /** The run of VictoriaMetrics that has taken what was sent. */
+  /** The run of VictoriaMetrics that has received what was sent. */
   private run: string | undefined;
   private readonly sent = new Map<string, Chunk & { digest: string; at: number }>();
   private oldestHour: number | undefined;
@@ -68,7 +68,7 @@ export class ArchivingStore extends SqlStore {
 
   constructor(db: Database, journal: Journal, archive: Archive) {
     super(db, journal);
-    this.archive = { settledAfterMS, mostHours, mostValues, ...archive };
+    this.archive = { settledAfterMS, maxHours, maxValues, ...archive };
   }
 
   override async append(report: StoredReport): Promise<"stored" | "repeated"> {
@@ -106,14 +106,14 @@ export class ArchivingStore extends SqlStore {
 
   private isFull(): boolean {
     const { oldestHour } = this;
-    return oldestHour !== undefined && hourOf(Date.now()) - oldestHour > this.archive.mostHours;
+    return oldestHour !== undefined && hourOf(Date.now()) - oldestHour > this.archive.maxHours;
   }
 
   override async seal(now: number, isAllowed?: IsAllowed): Promise<void> {
     await super.seal(now, isAllowed);
     this.delivering ??= this.deliver(isAllowed)
       .catch((error: unknown) => {
-        // it is tried again with the next seal
+        // the next seal tries again
         if (!(error instanceof VictoriaFailure)) throw error;
       })
       .finally(() => (this.delivering = undefined));
@@ -123,13 +123,13 @@ export class ArchivingStore extends SqlStore {
   private async deliver(isAllowed?: IsAllowed): Promise<void> {
     await this.readQueue();
     const run = await this.archive.victoria.run();
-    // it may have lost the last seconds before it ended
+    // a run that has ended may have lost its last seconds
     if (run !== this.run) this.sent.clear();
     this.run = run;
     if (run === undefined) return;
     await this.deleteSettled(isAllowed);
     for await (const [hour, devices] of this.unsent()) {
-      if (this.isClosed || this.sent.size >= mostUnsettled) return;
+      if (this.isClosed || this.sent.size >= maxUnsettled) return;
       if (isAllowed && !(await isAllowed(this.db))) return this.sent.clear();
       await this.inTurn(() => this.send(hour, devices));
     }
@@ -142,7 +142,7 @@ export class ArchivingStore extends SqlStore {
     return done;
   }
 
-  /** What waits and wasn't sent, the oldest first. */
+  /** Yields the waiting chunks that haven't been sent, the oldest first. */
   private async *unsent(): AsyncGenerator<[hour: number, devices: number[]]> {
     for (let after: Chunk = { hour: -1, deviceId: 0 }; ;) {
       const rows = await this.db
@@ -176,7 +176,7 @@ export class ArchivingStore extends SqlStore {
       await pause();
     }
     await this.noteSpans(hour, rows);
-    // nothing is left of series that were forgotten
+    // forgotten series have no lines
     if (lines) await this.archive.victoria.write(lines);
     for (const { deviceId, samples } of rows) {
       const chunk = { hour, deviceId };
@@ -196,7 +196,7 @@ export class ArchivingStore extends SqlStore {
     return decoded.flatMap(lines).filter(Boolean).join("");
   }
 
-  /** Notes which hours VictoriaMetrics may have, before it has them. */
+  /** Records which hours VictoriaMetrics may have, before they are sent to it. */
   private async noteSpans(hour: number, of: readonly { deviceId: number }[]): Promise<void> {
     const ids = of.map(({ deviceId }) => deviceId);
     const rows = await this.db
@@ -214,7 +214,7 @@ export class ArchivingStore extends SqlStore {
     await upsertRows(this.db, "metricArchived", ["deviceId"], columns, changed);
   }
 
-  /** Deletes what VictoriaMetrics has on its disk, as it was sent. */
+  /** Deletes chunks that VictoriaMetrics has on its disk, if they are still as they were sent. */
   private async deleteSettled(isAllowed?: IsAllowed): Promise<void> {
     const before = performance.now() - this.archive.settledAfterMS;
     const settled = [...this.sent.values()].filter(({ at }) => at <= before);
@@ -236,7 +236,7 @@ export class ArchivingStore extends SqlStore {
               )
               .execute();
             const now = new Map(rows.map(({ deviceId, samples }) => [deviceId, digestOf(samples)]));
-            // reports that came late have joined the others
+            // late reports have been added to the other chunks since
             const same = part.filter(({ deviceId, digest }) => now.get(deviceId) === digest);
             if (!same.length) return;
             for (const table of ["metricChunks", "metricRollups"] as const)
@@ -268,7 +268,7 @@ export class ArchivingStore extends SqlStore {
     const to = Math.min(query.to, ((span?.toHour ?? -1) + 1) * hourMS);
     if (!span || to <= from || !series.length) return super.range(query);
     const steps = new SteppedSummaries(query);
-    // before what is here: until it is deleted here, both have it
+    // only steps before the chunks that are still here: both may have those
     const [first, last] = await this.wholeSteps(query, from, to);
     const { victoria } = this.archive;
     const selection = { deviceId, series };
@@ -285,7 +285,7 @@ export class ArchivingStore extends SqlStore {
       if (isWhole) await this.addRollups(db, query, steps, (hour) => !isArchived(hour));
       this.journal.head.addTo(steps, deviceId, series);
       for (const one of samples) {
-        // what was sent again is there twice
+        // repeated writes appear twice
         const isNew = (time: number, row: number) => !times.has(time) && time !== one.times[row - 1];
         const rowSteps = steps.stepsOf(one.times.map((time, row) => (isNew(time, row) ? time : NaN)));
         steps.addColumn(one.series, rowSteps, one.values);
@@ -294,12 +294,12 @@ export class ArchivingStore extends SqlStore {
     });
   }
 
-  /** The steps that VictoriaMetrics aggregates, if reading their values one by one would take long. */
+  /** Returns the steps that VictoriaMetrics aggregates: none if their values can be read one by one. */
   private async wholeSteps(query: RangeQuery, from: number, to: number): Promise<[from: number, to: number]> {
     const stepAt = (time: number) => query.from + Math.floor((time - query.from) / query.step) * query.step;
     const first = stepAt(from);
     const values = (query.series.length * (to - from)) / 60_000;
-    if (values <= this.archive.mostValues) return [first, first];
+    if (values <= this.archive.maxValues) return [first, first];
     const { hour } = await this.db
       .selectFrom("metricChunks")
       .select((e) => e.fn.min<number | null>("hour").as("hour"))
@@ -330,7 +330,7 @@ export class ArchivingStore extends SqlStore {
     if (end <= from || one === undefined) return super.addStored(summaries, query, firstHour, before);
     if (firstHour < from) await super.addStored(summaries, query, firstHour, from);
     if (end < before) await super.addStored(summaries, query, end, before);
-    // all are of one metric
+    // all series are of the same metric
     const name = (await this.archive.labelsOf([one])).get(one)?.name;
     if (name === undefined) return;
     const found = await this.archive.victoria.aggregate(
@@ -344,7 +344,7 @@ export class ArchivingStore extends SqlStore {
     }
   }
 
-  /** Minutes wait here until VictoriaMetrics has them, and its own retention deletes them. */
+  /** Only applies to hours: chunks wait until VictoriaMetrics has them, and it has its own retention. */
   override async retain(now: number, { hours }: { hours: number }): Promise<void> {
     await this.deleteBefore("metricRollups", now, hours);
   }
@@ -362,7 +362,7 @@ export class ArchivingStore extends SqlStore {
       await this.archive.victoria.delete(deviceId);
       await this.db.deleteFrom("metricArchived").where("deviceId", "=", deviceId).execute();
     }).catch((error: unknown) => {
-      // `devices` names it until VictoriaMetrics has done so, too
+      // `devices` includes it until VictoriaMetrics has deleted it
       if (!(error instanceof VictoriaFailure)) throw error;
     });
   }

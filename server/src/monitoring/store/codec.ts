@@ -1,8 +1,8 @@
-// Rows of one device in few bytes: a column per series, exact to the last bit.
+// Encodes the rows of a device compactly: one column per series, without loss of precision.
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { StoredReport } from "./metric-store.ts";
 
-/** What was measured at one time; NaN is unknown. */
+/** The values measured at one time; NaN is unknown. */
 export interface SampleRow {
   /** Milliseconds since 1970. */
   time: number;
@@ -11,11 +11,11 @@ export interface SampleRow {
 }
 
 const compressionLevel = 3;
-const mostDecimals = 4;
-/** Larger integers lose bits when they are scaled or subtracted. */
+const maxDecimals = 4;
+/** Larger integers lose precision when they are scaled or subtracted. */
 const largest = 2 ** 50;
 
-/** Integers between -2^52 and 2^52 as unsigned ones, so that small ones take one byte whatever their sign. */
+/** Maps integers between -2^52 and 2^52 to unsigned ones, so that small ones of either sign take one byte. */
 const toUnsigned = (value: number) => (value < 0 ? -value * 2 - 1 : value * 2);
 const fromUnsigned = (value: number) => (value % 2 ? -(value + 1) / 2 : value / 2);
 
@@ -23,7 +23,7 @@ class Writer {
   private bytes: Uint8Array;
   private length = 0;
 
-  /** @param size the bytes that are expected */
+  /** @param size the expected number of bytes */
   constructor(size: number) {
     this.bytes = new Uint8Array(size);
   }
@@ -35,7 +35,7 @@ class Writer {
     this.bytes = grown;
   }
 
-  /** An unsigned integer below 2^53. */
+  /** Writes an unsigned integer below 2^53. */
   number(value: number): void {
     this.room(8);
     let rest = value;
@@ -93,10 +93,10 @@ class Reader {
     }
   }
 
-  /** Passes over so many numbers that aren't 0, and those that are between them. */
+  /** Skips this many nonzero numbers, and the zeros among them. */
   skipNumbers(count: number): void {
     for (let left = count; left > 0;) {
-      // no other number than 0 ends with a byte of 0
+      // only the number 0 ends with a zero byte
       const byte = this.bytes[this.at++] ?? 1;
       if (byte > 0 && byte < 128) left--;
     }
@@ -107,7 +107,7 @@ class Reader {
   }
 
   floats(count: number): Float64Array {
-    // a copy: the bytes of a database aren't aligned as numbers need it
+    // a copy, because the bytes from a database aren't aligned for doubles
     const values = new Float64Array(count);
     new Uint8Array(values.buffer).set(this.raw(count * 8));
     return values;
@@ -123,9 +123,9 @@ class Reader {
   }
 }
 
-const powers = Array.from({ length: mostDecimals + 1 }, (_, decimals) => 10 ** decimals);
+const powers = Array.from({ length: maxDecimals + 1 }, (_, decimals) => 10 ** decimals);
 
-/** The fewest decimals with which every value is an exact integer; undefined if there are none. */
+/** Returns the fewest decimals that make every value an exact integer; undefined if none do. */
 function decimalsOf(values: Float64Array): number | undefined {
   let decimals = 0;
   let scale = 1;
@@ -133,24 +133,24 @@ function decimalsOf(values: Float64Array): number | undefined {
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
     if (Number.isNaN(value)) continue;
-    // -0 would come back as 0
+    // -0 would be decoded as 0
     if (Object.is(value, -0)) return undefined;
     greatest = Math.max(greatest, Math.abs(value));
     while (Math.round(value * scale) / scale !== value) {
-      if (++decimals > mostDecimals) return undefined;
+      if (++decimals > maxDecimals) return undefined;
       scale = powers[decimals]!;
     }
   }
   return greatest * scale <= largest ? decimals : undefined;
 }
 
-/** A sum of the values without the error of adding them, as far as they have few decimals. */
+/** Returns the sum of the values without rounding errors, if they have few decimals. */
 export function exactSum(values: Float64Array, sum: number): number {
   const scale = powers[decimalsOf(values) ?? NaN];
   return scale && Math.abs(sum) * scale <= largest ? Math.round(sum * scale) / scale : sum;
 }
 
-const rawColumn = mostDecimals + 1;
+const rawColumn = maxDecimals + 1;
 
 function writeColumn(out: Writer, values: Float64Array): void {
   const decimals = decimalsOf(values);
@@ -165,7 +165,7 @@ function writeColumn(out: Writer, values: Float64Array): void {
   let isKnown = true;
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
-    // 0 says that the next values are unknown, or known again; every other number is a difference and one
+    // 0 toggles between known and unknown values; any other number is a difference plus one
     if (Number.isNaN(value) === isKnown) {
       out.number(0);
       isKnown = !isKnown;
@@ -208,13 +208,13 @@ function skipColumn(from: Reader, rows: number): void {
   else from.skipNumbers(rows);
 }
 
-/** The times and the values by series. */
+/** The times of rows, and the values by series. */
 export interface Columns {
   times: Float64Array;
   values: Map<number, Float64Array>;
 }
 
-/** @param rows of one device, in the order of their times */
+/** @param rows the rows of one device, by time */
 export function columnsOf(rows: readonly SampleRow[]): Columns {
   const values = new Map<number, Float64Array>();
   rows.forEach((row, index) => {
@@ -253,7 +253,7 @@ export function encodeColumns({ times, values }: Columns): Uint8Array {
   const bytes = out.done();
   return zstdCompressSync(bytes, {
     params: { [constants.ZSTD_c_compressionLevel]: compressionLevel },
-    // it doesn't prepare for more than there is
+    // limits the memory that the compressor reserves
     pledgedSrcSize: bytes.length,
     chunkSize: 8_192,
   });
@@ -269,10 +269,10 @@ export function decodeColumns(bytes: Uint8Array): Columns {
   return { times, values };
 }
 
-/** Not the first byte of what is compressed. */
+/** Differs from the first byte of compressed data. */
 const uncompressed = 1;
 
-/** Numbers of each series, all as many; quick to read, as there is nothing to decompress. */
+/** Encodes the same count of numbers for each series; fast to read, because it isn't compressed. */
 export function encodeEach(values: ReadonlyMap<number, Float64Array>): Uint8Array {
   const out = new Writer(16 + values.size * 16);
   out.number(uncompressed);
@@ -286,8 +286,8 @@ export function encodeEach(values: ReadonlyMap<number, Float64Array>): Uint8Arra
 }
 
 /**
- * @param bytes by `encodeEach`, or by `encodeColumns` as it was once used for this
- * @param wanted the only series to read
+ * @param bytes the result of `encodeEach` or, from former versions, of `encodeColumns`
+ * @param wanted if given, only these series are read
  */
 export function decodeEach(
   bytes: Uint8Array,
@@ -306,7 +306,7 @@ export function decodeEach(
   return values;
 }
 
-/** Reports one after another, as they came. */
+/** Encodes reports in their order. */
 export function encodeReports(reports: readonly StoredReport[]): Uint8Array {
   const out = new Writer(reports.reduce((size, { values }) => size + 100 + values.length * 10, 0));
   for (const { deviceId, source, sequence, time, series, values } of reports) {

@@ -1,16 +1,16 @@
-// The newest reports of all devices, in memory: what isn't sealed yet, and sums of the last hours.
+// The newest reports of all devices, in memory: rows that aren't sealed yet, and summaries of recent hours.
 import { columnsOf, type Columns, type SampleRow } from "./codec.ts";
 import type { StoredReport, TopQuery, TopValue } from "./metric-store.ts";
 import { addSummary, addValue, emptySummaries, type SteppedSummaries } from "./rollup.ts";
 
 export const hourMS = 3_600_000;
-/** What the databases store it in. */
+/** The databases store hours as 32-bit integers. */
 const lastHour = 2 ** 31 - 1;
 export const hourOf = (time: number): number => Math.min(Math.floor(time / hourMS), lastHour);
 
-/** How long `latest` knows a report. */
+/** How long, in ms, `latest` returns a report. */
 const latestMS = 2 * hourMS;
-const fewestRows = 16;
+const minRows = 16;
 
 const isSame = (one: Int32Array, other: Int32Array): boolean => {
   if (one === other) return true;
@@ -19,15 +19,15 @@ const isSame = (one: Int32Array, other: Int32Array): boolean => {
   return true;
 };
 
-/** The reports of an hour of a device that have the same series. */
+/** The reports of a device within an hour that have the same series. */
 class Block {
   readonly series: Int32Array;
-  /** Of each series, also over rows that were sealed. */
+  /** The summary of each series, including rows that were sealed. */
   sums: Float64Array;
-  /** How many rows aren't sealed. */
+  /** The number of rows that aren't sealed. */
   rows = 0;
   times = new Float64Array();
-  /** A row after the other. */
+  /** The values, row by row. */
   values = new Float64Array();
   hasSealed = false;
 
@@ -38,7 +38,7 @@ class Block {
 
   add(time: number, values: Float64Array): void {
     if (this.rows === this.times.length) {
-      const rows = Math.max(fewestRows, this.rows * 2);
+      const rows = Math.max(minRows, this.rows * 2);
       const { times, values: before } = this;
       this.times = new Float64Array(rows);
       this.times.set(times);
@@ -69,7 +69,7 @@ class Block {
     return true;
   }
 
-  /** The rows are stored elsewhere; what they add up to stays. */
+  /** Drops the rows, which are stored elsewhere, but not their summaries. */
   seal(): void {
     this.rows = 0;
     this.times = new Float64Array();
@@ -77,7 +77,7 @@ class Block {
     this.hasSealed = true;
   }
 
-  /** Forgets what was sealed. */
+  /** Recalculates the summaries without the sealed rows. */
   sumAgain(): void {
     this.sums = emptySummaries(this.series.length);
     for (let row = 0; row < this.rows; row++)
@@ -95,10 +95,10 @@ interface Device {
 
 export class Head {
   private readonly devices = new Map<number, Device>();
-  /** From this hour on, sums are of everything, and of what isn't sealed before. */
+  /** From this hour on, summaries include everything; before it, only rows that aren't sealed. */
   private summedFrom: number;
 
-  /** @param summedFrom the first hour of which nothing is sealed */
+  /** @param summedFrom the first hour of which nothing has been sealed */
   constructor(summedFrom: number) {
     this.summedFrom = summedFrom;
   }
@@ -109,7 +109,7 @@ export class Head {
       latest: { time, series, values },
     };
     this.devices.set(deviceId, device);
-    // most reports of a device have the same
+    // most reports of a device have the same series
     const list = isSame(device.latest.series, series) ? device.latest.series : series;
     if (time >= device.latest.time) device.latest = { time, series: list, values };
     const hour = hourOf(time);
@@ -136,7 +136,7 @@ export class Head {
     return this.devices.keys();
   }
 
-  /** The devices that have rows of hours before one, by hour. */
+  /** Returns, by hour, the devices with rows before an hour. */
   unsealed(before: number): Map<number, number[]> {
     const found = new Map<number, number[]>();
     for (const [deviceId, { hours }] of this.devices)
@@ -149,7 +149,7 @@ export class Head {
     return found;
   }
 
-  /** What isn't sealed of an hour of a device, in the order of its times. */
+  /** Returns the rows of a device's hour that aren't sealed, by time. */
   columns(deviceId: number, hour: number): Columns {
     const blocks =
       this.devices
@@ -173,7 +173,7 @@ export class Head {
     else device?.hours.delete(hour);
   }
 
-  /** Keeps sums of sealed hours from this one on. */
+  /** Drops the summaries of sealed rows before an hour. */
   sumFrom(hour: number): void {
     if (hour <= this.summedFrom) return;
     this.summedFrom = hour;
@@ -219,8 +219,8 @@ export class Head {
   }
 
   /**
-   * The summaries of the series of devices, in their order, since a time. Hours of which anything is sealed
-   * count whole. What is sealed of hours before `completeFrom` isn't in them.
+   * Returns the summaries of series since a time, in the order of the devices and their series. Hours with
+   * sealed rows count as a whole. Rows sealed before the hour `completeFrom` aren't included.
    */
   summaries(seriesOf: TopQuery["seriesOf"], from: number) {
     const firstHour = hourOf(from);

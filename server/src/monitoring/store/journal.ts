@@ -1,7 +1,7 @@
-// Reports as they come: durable before they are answered, and read again after a crash. Several servers on
-// PostgreSQL share one journal: each of its rows has the next number, which only a server that knows all rows
-// before can give it. So all servers take in the same rows in the same order, and none writes without knowing
-// what the others have written.
+// The journal of reports: they are durable before they are acknowledged, and read again after a crash.
+// Several servers on PostgreSQL share one journal. Each row has the next ID, which only a server that knows
+// all previous rows can assign. All servers therefore process the same rows in the same order, and none
+// writes without knowing what the others have written.
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { chunks, isPostgres, upsertRows } from "../../platform/db/sql.ts";
@@ -9,19 +9,19 @@ import { decodeReports, encodeReports } from "./codec.ts";
 import { hourOf, Head } from "./head.ts";
 import type { Followed, StoredReport } from "./metric-store.ts";
 
-/** Reports that arrive within this time become durable together. */
+/** Reports that arrive within this many ms are committed together. */
 const commitMS = 250;
-const mostPerCommit = 1_000;
+const maxPerCommit = 1_000;
 const rowsPerRead = 100;
-/** What is deleted at once, before others have their turn; PostgreSQL doesn't hold up the process. */
+/** How many rows are deleted at once, so that others don't wait; PostgreSQL doesn't block the process. */
 const rowsPerSlice = { embedded: 8, shared: 500 };
-/** Of devices that are forgotten. */
+/** The `hour` of rows that record forgotten devices. */
 const allHours = -1;
 const dayMS = 24 * 3_600_000;
-/** A program that hasn't reported for so long won't send a report again. */
+/** A source that hasn't reported for this many ms won't resend a report. */
 const forgottenAfterMS = 7 * dayMS;
 
-/** Whether this server may still do what only one may do; true until the transaction ends. */
+/** Whether this server is still the owner; within a transaction, the result holds until its end. */
 export type IsAllowed = (db: Database) => Promise<boolean>;
 
 interface Pending {
@@ -31,19 +31,19 @@ interface Pending {
   failed(error: unknown): void;
 }
 
-/** A program that reports. */
+/** A run of a program that reports. */
 interface Source {
   deviceId: number;
   source: string;
-  /** The newest sequence that was taken. */
+  /** The highest sequence that was accepted. */
   accepted: number;
-  /** The newest one that is durable. */
+  /** The highest sequence that is durable. */
   sequence: number;
   time: number;
   isSaved: boolean;
 }
 
-/** What a row has without its number. */
+/** The columns of a row other than its ID. */
 interface Entry {
   hour: number;
   reports: Uint8Array;
@@ -57,18 +57,18 @@ const keyOf = ({ deviceId, source }: Pick<Source, "deviceId" | "source">) => `${
 export const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export class Journal {
-  /** What all rows up to the newest one that is known add up to. */
+  /** The state after all rows up to `lastId`. */
   head = new Head(0);
   private readonly db: Database;
-  /** Other servers may write, too. */
+  /** Whether other servers may write, too. */
   private readonly isShared: boolean;
   private sources = new Map<string, Source>();
   private readonly followed = new Map<number, Followed>();
   private pending: Pending[] = [];
   private timer: NodeJS.Timeout | undefined;
-  /** Writes are made one after another. */
+  /** Runs writes one after another. */
   private writing: Promise<unknown> = Promise.resolve();
-  /** The newest row: what `head` has, and no more. */
+  /** The newest row that `head` includes. */
   lastId = -1;
 
   constructor(db: Database) {
@@ -76,7 +76,7 @@ export class Journal {
     this.isShared = isPostgres(db);
   }
 
-  /** Reads what wasn't sealed when it was closed, or when it crashed. */
+  /** Loads the reports that weren't sealed when the journal was closed or the server crashed. */
   load(): Promise<unknown> {
     return this.isShared ? this.upToDate(async () => undefined) : this.loadAll(this.db, 0);
   }
@@ -93,7 +93,7 @@ export class Journal {
     this.head = new Head(Math.max(sealed ?? -1, archived ?? -1) + 1);
     await this.takeRows(db);
     this.lastId = Math.max(this.lastId, lastId);
-    // after the rows: what they forget was saved before
+    // after the rows, because a row that forgets a device must not delete sources saved since
     for (const saved of await db.selectFrom("metricSources").selectAll().execute()) {
       const source = this.sourceOf(saved);
       if (source.sequence >= saved.sequence) continue;
@@ -102,7 +102,7 @@ export class Journal {
     }
   }
 
-  /** Takes in the rows after the newest one that is known. */
+  /** Processes the rows after `lastId`. */
   private async takeRows(db: Database): Promise<void> {
     for (;;) {
       const rows = await db
@@ -125,7 +125,7 @@ export class Journal {
   }
 
   private take(report: StoredReport, from: Source): void {
-    // former versions noted sequences elsewhere
+    // former versions stored sequences elsewhere
     if (report.source) this.note(from, report);
     this.head.add(report);
   }
@@ -140,7 +140,7 @@ export class Journal {
   }
 
   /**
-   * Within a write: reads the database as it is when `head` has what the journal has, also of other servers.
+   * Within a write: runs `work` on a snapshot of the database that `head` matches, with other servers' rows.
    */
   async upToDate<T>(work: (db: Database) => Promise<T>): Promise<T> {
     if (!this.isShared) return work(this.db);
@@ -155,14 +155,14 @@ export class Journal {
       });
   }
 
-  /** Rows were deleted that this server hasn't seen: it was paused, or has just started. */
+  /** Reloads everything: rows that this server hasn't seen were deleted, as at its start or after a pause. */
   private async loadAgain(db: Database, lastId: number): Promise<void> {
     const fresh = new Journal(this.db);
     await fresh.loadAll(db, lastId);
     for (const [key, source] of this.sources) {
       const known = fresh.sources.get(key);
       const accepted = Math.max(source.accepted, known?.accepted ?? -1);
-      // the same object: reports on their way to the disk refer to it
+      // the same object, because reports that are being written refer to it
       if (known || accepted > source.sequence)
         fresh.sources.set(key, Object.assign(source, known, { accepted }));
     }
@@ -171,7 +171,7 @@ export class Journal {
     this.lastId = fresh.lastId;
   }
 
-  /** What other servers have written since the last time: the newest of each device. */
+  /** Returns the newest report of each device that other servers have written since the last call. */
   async follow(): Promise<readonly Followed[]> {
     await this.write(() => this.upToDate(async () => undefined));
     const followed = [...this.followed.values()];
@@ -198,7 +198,7 @@ export class Journal {
   async append(report: StoredReport): Promise<"stored" | "repeated"> {
     const from = this.sourceOf(report);
     if (from.accepted >= report.sequence) {
-      // the same report may still be on its way to the disk
+      // the same report may not be written yet
       await this.flush();
       return this.sourceOf(report).accepted >= report.sequence ? "repeated" : this.append(report);
     }
@@ -206,7 +206,7 @@ export class Journal {
     const stored = new Promise<"stored" | "repeated">((done, failed) =>
       this.pending.push({ report, from, done, failed }),
     );
-    if (this.pending.length >= mostPerCommit) void this.flush();
+    if (this.pending.length >= maxPerCommit) void this.flush();
     else this.timer ??= setTimeout(() => void this.flush(), commitMS);
     return stored;
   }
@@ -219,7 +219,7 @@ export class Journal {
     return batch.length ? this.write(() => this.commit(batch)) : this.writing;
   }
 
-  /** Does something between two writes. */
+  /** Runs `work` between two writes. */
   write<T>(work: () => Promise<T>): Promise<T> {
     const done = this.writing.then(work);
     this.writing = done.catch(() => undefined);
@@ -231,8 +231,8 @@ export class Journal {
     let entries: Entry[];
     try {
       for (;;) {
-        // an agent that has moved to this server without having got its answer sends what another one has
-        // stored
+        // an agent that has moved to this server before receiving a response resends reports that another
+        // server has stored
         const hours = Map.groupBy(batch.filter(isNew), ({ report }) => hourOf(report.time));
         entries = Array.from(hours, ([hour, all]) => ({
           hour,
@@ -244,7 +244,7 @@ export class Journal {
       }
     } catch (error) {
       for (const { from, failed } of batch) {
-        // so that it is taken when it is sent again
+        // so that it is accepted when it is resent
         from.accepted = from.sequence;
         failed(error);
       }
@@ -259,8 +259,8 @@ export class Journal {
   }
 
   /**
-   * Writes the next rows, in one statement, which is one transaction if it isn't in another.
-   * @returns false if another server has written before
+   * Inserts the next rows in one statement, which is its own transaction outside of another one.
+   * @returns false if another server has written in the meantime
    */
   private async insert(db: Database, entries: readonly Entry[]): Promise<boolean> {
     const rows = entries.map((entry, index) => ({ id: this.lastId + 1 + index, ...entry }));
@@ -282,10 +282,10 @@ export class Journal {
   }
 
   /**
-   * Within a write: notes that the reports of an hour of devices, in all rows until now, are stored
-   * elsewhere.
-   * @param work stores them, in the same transaction
-   * @returns false if it isn't allowed
+   * Records that the reports of devices within an hour, in all rows so far, are stored elsewhere. Must be
+   * called within a write.
+   * @param work stores them in the same transaction
+   * @returns false if this isn't allowed
    */
   async done(
     devices: readonly number[],
@@ -310,9 +310,9 @@ export class Journal {
     return true;
   }
 
-  /** Deletes what is stored elsewhere: reports of hours before one, in rows up to an id. */
+  /** Deletes rows whose reports are stored elsewhere: those of hours before one, up to an ID. */
   async release(before: number, upTo: number, now: number, isAllowed?: IsAllowed): Promise<void> {
-    /** @returns false if it isn't allowed, or there was nothing to do */
+    /** @returns false if it isn't allowed or there was nothing left to do */
     const step = async (work: (db: Database) => Promise<boolean>) => {
       const isDone = await this.write(() =>
         this.db
@@ -322,12 +322,12 @@ export class Journal {
       await pause();
       return isDone;
     };
-    // the rows also say which sequences were stored
+    // the rows also record which sequences were stored
     const changed = [...this.sources.values()].filter(({ isSaved, sequence }) => !isSaved && sequence >= 0);
     for (const part of chunks(changed)) {
       const rows = part.map(({ deviceId, source, sequence, time }) => ({ deviceId, source, sequence, time }));
       const isSaved = await step(async (db) => {
-        // a device may have been forgotten meanwhile
+        // a device may have been forgotten in the meantime
         const known = rows.filter((row) => this.sources.has(keyOf(row)));
         if (known.length) await upsertRows(db, "metricSources", ["deviceId", "source"], sourceColumns, known);
         return true;
@@ -343,7 +343,7 @@ export class Journal {
       });
       if (!isNoted) return;
     }
-    // in their order: what says that others are done goes after them
+    // in this order, so that rows that record others as done are deleted after those
     const deleteSlice = async (db: Database) => {
       const rows = db
         .selectFrom("metricReports")
@@ -380,12 +380,12 @@ export class Journal {
     });
   }
 
-  /** Forgets programs that won't send a report again. */
+  /** Forgets sources that won't resend a report. */
   forgetSources(now: number): void {
     for (const [key, { time }] of this.sources) if (time < now - forgottenAfterMS) this.sources.delete(key);
   }
 
-  /** The devices of which anything is in it. */
+  /** Returns the devices that the journal has reports or sources of. */
   devices(): Set<number> {
     return new Set(this.head.ids()).union(
       new Set(Array.from(this.sources.values(), ({ deviceId }) => deviceId)),
@@ -393,7 +393,7 @@ export class Journal {
   }
 
   /**
-   * Within a write: the reports of a device aren't read again.
+   * Ensures that the reports of a device aren't read again. Must be called within a write.
    * @param work deletes what is stored elsewhere
    */
   forget(deviceId: number, work: (db: Database) => Promise<void>): Promise<boolean> {
@@ -410,9 +410,9 @@ export class Journal {
 }
 
 /**
- * A transaction that moves what is durable: in an embedded database a power cut may undo it, so it doesn't
- * wait for the disk. Every later one that does makes it durable, too. PostgreSQL must not undo what servers
- * have taken in.
+ * Runs a transaction that only moves durable data. In an embedded database a power failure may undo it, so it
+ * doesn't wait for the disk; the next transaction that does also makes it durable. With PostgreSQL it is an
+ * ordinary one, because it must not undo rows that other servers have processed.
  */
 export async function inLazyTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   if (isPostgres(db)) return db.transaction().execute(work);

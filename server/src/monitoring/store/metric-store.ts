@@ -3,21 +3,20 @@ import type { Database } from "../../platform/db/database.ts";
 
 export type MetricsStorage = ServerOverview["metrics"];
 
-/** A report as it is stored. */
 export interface StoredReport {
   deviceId: number;
-  /** Identifies the run of the program that measured; its sequences count up. */
+  /** Identifies the run of the program that measured; its sequences increase. */
   source: string;
   sequence: number;
   /** Milliseconds since 1970. */
   time: number;
-  /** The series of each value: numbers that are unique in the server. */
+  /** The series IDs of the values, unique within the server. */
   series: Int32Array;
   /** NaN is unknown. */
   values: Float64Array;
 }
 
-/** Steps of equal length; NaN where nothing was measured. */
+/** Values in steps of equal length; NaN where nothing was measured. */
 export interface SteppedSeries {
   minimum: Float64Array;
   average: Float64Array;
@@ -30,7 +29,7 @@ export interface RangeQuery {
   /** Milliseconds since 1970; the first step begins here. */
   from: number;
   to: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   step: number;
 }
 
@@ -38,7 +37,7 @@ export interface TopQuery {
   /** The series to compare, of one metric, by device. */
   seriesOf: ReadonlyMap<number, readonly number[]>;
   aggregate: "LATEST" | "AVERAGE" | "MAXIMUM";
-  /** Since when, for AVERAGE and MAXIMUM; hours that are sealed count whole. */
+  /** The start for AVERAGE and MAXIMUM, in milliseconds since 1970; sealed hours count as a whole. */
   from: number;
   limit: number;
 }
@@ -58,34 +57,38 @@ export interface TopValue {
 }
 
 /**
- * Time series of devices. Values come back exactly as they were stored. A crash loses no report whose
- * `append` was fulfilled.
+ * Stores time series of devices. Values are returned exactly as they were stored. A crash loses no report
+ * whose `append` has resolved.
  */
 export interface MetricStore {
   /**
-   * Fulfilled once the report is durable; a sequence that was stored before is ignored. A source sends one
-   * report after another: none before the one before it was stored.
+   * Resolves once the report is durable; a sequence that was stored before is ignored. A source sends its
+   * reports one after another, each only after the previous one was stored.
    */
   append(report: StoredReport): Promise<"stored" | "repeated">;
   range(query: RangeQuery): Promise<{ times: Float64Array; series: Map<number, SteppedSeries> }>;
-  /** The device's newest report of the last two hours, at no cost. */
+  /** Returns the device's newest report of the last two hours, from memory. */
   latest(deviceId: number): { time: number; values: Map<number, number> } | undefined;
   top(query: TopQuery): Promise<TopValue[]>;
-  /** Takes in what other servers have stored, for `latest` and `top`.
-   * @returns the newest report of each device since the last time */
+  /**
+   * Loads what other servers have stored, for `latest` and `top`.
+   * @returns the newest report of each device since the last call
+   */
   follow(): Promise<readonly Followed[]>;
-  /** Moves hours that have ended from the journal into chunks and rollups, a few devices at a time.
-   * @param isAllowed checked in each transaction */
+  /**
+   * Moves hours that have ended from the journal to chunks and rollups, a few devices at a time.
+   * @param isAllowed checked in each transaction
+   */
   seal(now: number, isAllowed?: (db: Database) => Promise<boolean>): Promise<void>;
-  /** Forgets what isn't needed any more of hours that another server seals. */
+  /** Frees the memory of hours that another server seals. */
   forgetEnded(now: number): void;
-  /** Deletes minutes and hours that are older than these days. */
+  /** Deletes minutes and hours that are older than this many days. */
   retain(now: number, days: { minutes: number; hours: number }): Promise<void>;
-  /** The devices of which anything is stored. */
+  /** Returns the devices of which anything is stored. */
   devices(): Promise<number[]>;
-  /** Deletes everything of a device. */
+  /** Deletes everything about a device. */
   forget(deviceId: number): Promise<void>;
-  /** Where it is, and whether that works. */
+  /** Returns where the metrics are stored, and whether that works. */
   state(): Promise<MetricsStorage>;
   /** Makes pending reports durable. */
   close(): Promise<void>;

@@ -7,12 +7,10 @@ import type { MetricStore } from "./metric-store.ts";
 import { SqlStore } from "./sql-store.ts";
 import { createTables } from "./tables.ts";
 
-/** SQLite's usual 1,000 pages take longer than others should wait. */
+/** A checkpoint of SQLite's default of 1,000 pages would delay other work for too long. */
 const pagesPerCheckpoint = 256;
 
-/**
- * Opens the store in a database, with the reports that weren't sealed when it was closed, or when it crashed.
- */
+/** Opens the store in a database, and loads the reports that weren't sealed when it was closed or crashed. */
 export async function openMetricStore(db: Database, archive?: Archive): Promise<MetricStore> {
   await createTables(db);
   if (!isPostgres(db)) await sql.raw(`pragma wal_autocheckpoint = ${pagesPerCheckpoint}`).execute(db);

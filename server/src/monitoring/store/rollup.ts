@@ -1,11 +1,11 @@
-// The lowest, average and highest values of an hour, or of any step.
+// Summaries (lowest, average and highest values) of an hour or any other step.
 import { decodeEach, encodeEach, exactSum, type Columns } from "./codec.ts";
 import type { RangeQuery, SteppedSeries, TopQuery, TopValue } from "./metric-store.ts";
 
-/** A summary is four numbers: how many values are known, the lowest, their sum and the highest. */
+/** The length of a summary: the number of known values, the lowest, their sum and the highest. */
 export const summarySize = 4;
 
-/** As many summaries without any value. */
+/** Returns this many summaries without values. */
 export function emptySummaries(count: number): Float64Array {
   const summaries = new Float64Array(count * summarySize);
   for (let at = 0; at < summaries.length; at += summarySize) {
@@ -15,7 +15,7 @@ export function emptySummaries(count: number): Float64Array {
   return summaries;
 }
 
-/** Adds a value to the summary at an index, unless it is unknown. */
+/** Adds a value to the summary at an index; unknown values are ignored. */
 export function addValue(summaries: Float64Array, index: number, value: number): void {
   if (Number.isNaN(value)) return;
   const at = index * summarySize;
@@ -25,7 +25,6 @@ export function addValue(summaries: Float64Array, index: number, value: number):
   if (value > summaries[at + 3]!) summaries[at + 3] = value;
 }
 
-/** Adds one summary to another. */
 export function addSummary(
   summaries: Float64Array,
   index: number,
@@ -40,10 +39,10 @@ export function addSummary(
   summaries[at + 3] = Math.max(summaries[at + 3]!, added[from + 3]!);
 }
 
-/** No step: a time before the first one, or after the last. */
+/** The step of times before the first step or after the last. */
 const none = -1;
 
-/** Summaries of some series by step. */
+/** The summaries of series, by step. */
 export class SteppedSummaries {
   private readonly query: Omit<RangeQuery, "deviceId">;
   private readonly count: number;
@@ -56,7 +55,7 @@ export class SteppedSummaries {
     this.all = new Map(series.map((one) => [one, emptySummaries(this.count)]));
   }
 
-  /** The step of each time. */
+  /** Returns the step of each time. */
   stepsOf(times: Float64Array): Int32Array {
     const { from, to, step } = this.query;
     return Int32Array.from(times, (time) =>
@@ -64,7 +63,7 @@ export class SteppedSummaries {
     );
   }
 
-  /** Adds what was measured at the times that have these steps; nothing if the series doesn't count. */
+  /** Adds the values of a series at times with these steps; ignored if the series isn't part of the query. */
   addColumn(series: number, steps: Int32Array, values: Float64Array | undefined): void {
     const summaries = this.all.get(series);
     if (!summaries || !values) return;
@@ -99,7 +98,7 @@ export class SteppedSummaries {
   }
 }
 
-/** The values of the series that have any, in no order. */
+/** Returns the values of the series that have any, unsorted. */
 export function topValues(
   seriesOf: TopQuery["seriesOf"],
   aggregate: TopQuery["aggregate"],
@@ -116,14 +115,14 @@ export function topValues(
   return found;
 }
 
-/** The rollup of an hour: the summary of each series that has a known value. */
+/** Encodes the rollup of an hour: the summary of each series that has a known value. */
 export function encodeRollup({ values }: Columns): Uint8Array {
   const summaries = new Map<number, Float64Array>();
   for (const [series, column] of values) {
     const summary = emptySummaries(1);
     for (let row = 0; row < column.length; row++) addValue(summary, 0, column[row]!);
     if (!summary[0]) continue;
-    // it also takes fewer bytes
+    // without rounding errors, it also takes fewer bytes
     summary[2] = exactSum(column, summary[2]!);
     summaries.set(series, summary);
   }
@@ -131,8 +130,8 @@ export function encodeRollup({ values }: Columns): Uint8Array {
 }
 
 /**
- * The summaries of an hour by series.
- * @param wanted the only series to read; of former versions, others are there, too
+ * Returns the summaries of an hour by series.
+ * @param wanted if given, only these series are read, although rollups of former versions return all
  */
 export const decodeRollup = (bytes: Uint8Array, wanted?: readonly number[]): Map<number, Float64Array> =>
   decodeEach(bytes, summarySize, wanted);

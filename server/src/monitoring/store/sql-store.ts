@@ -15,12 +15,12 @@ import type {
 } from "./metric-store.ts";
 import { addSummary, decodeRollup, encodeRollup, SteppedSummaries, topValues } from "./rollup.ts";
 
-/** A report of the hour before can still be on its way. */
+/** Reports of the previous hour may still arrive for this many ms. */
 const sealDelayMS = 2 * 60_000;
 const devicesPerSlice = 8;
-/** Hours before the current one of which sums stay in memory: what the last hour averages needs no disk. */
+/** Previous hours whose summaries stay in memory, so that averages of the last hour need no disk. */
 const summedHours = 1;
-/** What a search for the highest values reads at once, before others have their turn. */
+/** How many devices a search for top values reads at once, so that others don't wait. */
 const devicesPerRead = 500;
 const rollupsPerSlice = 200;
 
@@ -34,7 +34,7 @@ export class SqlStore implements MetricStore {
   protected readonly db: Database;
   protected readonly journal: Journal;
   private sealing: Promise<void> | undefined;
-  /** Rows of the journal may have been left by a crash. */
+  /** Whether rows left in the journal by a crash have been released. */
   private isReleased = false;
   protected isClosed = false;
 
@@ -61,7 +61,7 @@ export class SqlStore implements MetricStore {
     });
   }
 
-  /** Between two writes: sealing moves what is read. */
+  /** Runs `work` between two writes, because sealing moves what is read. */
   protected between<T>(work: (db: Database) => Promise<T>): Promise<T> {
     return this.journal.write(() => this.journal.upToDate(work));
   }
@@ -77,7 +77,7 @@ export class SqlStore implements MetricStore {
         for (const [one, summary] of decodeRollup(samples)) steps.addSummary(one, hour * hourMS, summary);
   }
 
-  /** @returns the times of what was added */
+  /** @returns the times of the added rows */
   protected async addMinutes(
     db: Database,
     query: RangeQuery,
@@ -108,7 +108,7 @@ export class SqlStore implements MetricStore {
     return topValues(seriesOf, aggregate, summaries);
   }
 
-  /** Adds the rollups of hours to summaries of series in their order. */
+  /** Adds the rollups of hours to the summaries of series, which are in the order of the query. */
   protected async addStored(
     summaries: Float64Array,
     { seriesOf }: TopQuery,
@@ -170,7 +170,7 @@ export class SqlStore implements MetricStore {
     this.isReleased = true;
   }
 
-  /** @returns false if another server seals now */
+  /** @returns false if another server now seals */
   private sealDevices(devices: readonly number[], hour: number, isAllowed?: IsAllowed): Promise<boolean> {
     const { journal } = this;
     const store = async (db: Database) => {
@@ -187,7 +187,7 @@ export class SqlStore implements MetricStore {
       };
       for (const deviceId of devices) {
         const added = journal.head.columns(deviceId, hour);
-        // another server has sealed them, or they were forgotten
+        // another server has sealed these rows, or they were forgotten
         if (!added.times.length) continue;
         const before = sealed.get(deviceId);
         const columns = before ? merged(decodeColumns(before), added) : added;
@@ -226,7 +226,7 @@ export class SqlStore implements MetricStore {
   }
 
   async devices(): Promise<number[]> {
-    // from one device to the next by the index: there is a row for every hour of years
+    // steps from device to device in the index, because there is a row for every hour of years
     const { rows } = await sql<{ deviceId: number }>`
       with recursive next("deviceId") as (
         select min("deviceId") from "metricRollups" union all
@@ -257,7 +257,7 @@ export class SqlStore implements MetricStore {
   }
 }
 
-/** Steps of whole hours need no minutes. */
+/** Whether rollups suffice because the steps consist of whole hours. */
 export const isOfWholeHours = ({ step, from }: RangeQuery): boolean =>
   step % hourMS === 0 && from % hourMS === 0;
 
@@ -270,7 +270,7 @@ const stored = (db: Database, table: "metricChunks" | "metricRollups", { deviceI
     .where("hour", "<=", hourOf(to - 1))
     .execute();
 
-/** Reports that came late join what was sealed before. */
+/** Merges late reports into what was sealed before. */
 function merged(sealed: Columns, added: Columns): Columns {
   return columnsOf([...rowsOf(sealed), ...rowsOf(added)].toSorted((a, b) => a.time - b.time));
 }

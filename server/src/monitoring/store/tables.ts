@@ -6,21 +6,21 @@ import { encodeReports } from "./codec.ts";
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
-    /** The journal: reports of an hour that became durable together, encoded by `encodeReports`. */
+    /** The journal: reports of an hour that were committed together, encoded by `encodeReports`. */
     metricReports: {
       id: number;
       /** Hours since 1970. */
       hour: number;
       reports: Uint8Array;
       /**
-       * Devices, as JSON, whose reports of the hour in rows before this one are sealed, or of all hours
-       * forgotten.
+       * Devices, as JSON, whose reports of this hour in earlier rows are sealed or, in rows for all hours,
+       * whose reports are forgotten.
        */
       done: string | null;
     };
-    /** Of PostgreSQL: the newest row of the journal, and the newest one that may have been deleted. */
+    /** With PostgreSQL: the newest row of the journal, and the newest one that may have been deleted. */
     metricLog: { id: number; lastId: number; releasedId: number };
-    /** The journal of former versions: a report in each row. */
+    /** The journal of former versions, with one report per row. */
     metricJournal: {
       id: number;
       deviceId: number;
@@ -29,23 +29,21 @@ declare module "../../platform/db/tables.ts" {
       series: Uint8Array;
       samples: Uint8Array;
     };
-    /** The newest sequence of each program that reported. */
+    /** The highest sequence of each source. */
     metricSources: { deviceId: number; source: string; sequence: number; time: number };
     /** An hour of a device, encoded by `encodeColumns`. */
     metricChunks: { hour: number; deviceId: number; samples: Uint8Array };
-    /** The lowest, average and highest values of an hour of a device, encoded by `encodeRollup`. */
+    /** The summaries of an hour of a device, encoded by `encodeRollup`. */
     metricRollups: { hour: number; deviceId: number; samples: Uint8Array };
-    /**
-     * The devices of which VictoriaMetrics may have anything, with the first and last hour that it was sent.
-     */
+    /** The devices of which VictoriaMetrics may have anything, with the first and last hour that was sent. */
     metricArchived: { deviceId: number; fromHour: number; toHour: number };
   }
 }
 
-/** An hour of a device is somewhat more than half a page of 4 kB. */
+/** An hour of a device takes a little more than half a page of 4 kB. */
 export const storeFile = { name: metricsFile, pageSize: 8_192 };
 
-/** Creates the tables of the store, which are in a database of their own where that is embedded. */
+/** Creates the tables of the store, which has its own file if the database is embedded. */
 export async function createTables(database: Database): Promise<void> {
   const postgres = isPostgres(database);
   const bytes = postgres ? "bytea" : "blob";
@@ -68,7 +66,7 @@ export async function createTables(database: Database): Promise<void> {
       ? [
           `create table if not exists "metricLog" (id integer primary key, "lastId" bigint not null,
             "releasedId" bigint not null)`,
-          // they are compressed already
+          // the bytes are already compressed
           ...["metricChunks", "metricRollups"].map(
             (table) => `alter table "${table}" alter column samples set storage external`,
           ),
@@ -76,7 +74,7 @@ export async function createTables(database: Database): Promise<void> {
       : []),
   ];
   await database.transaction().execute(async (db) => {
-    // several servers may start at once
+    // serializes servers that start at the same time
     if (postgres) await sql`select pg_advisory_xact_lock(hashtext('metricReports'))`.execute(db);
     for (const statement of statements) await sql.raw(statement).execute(db);
     const tables = await db.introspection.getTables();
@@ -89,7 +87,7 @@ export async function createTables(database: Database): Promise<void> {
   });
 }
 
-/** Moves the journal of a former version. */
+/** Migrates the journal of a former version. */
 async function moveJournal(db: Database): Promise<void> {
   for (let after = 0; ;) {
     const rows = await db
@@ -118,5 +116,5 @@ async function moveJournal(db: Database): Promise<void> {
   await db.schema.dropTable("metricJournal").execute();
 }
 
-/** A copy: the bytes of a database aren't aligned as numbers need it. */
+/** Copies the bytes, because those from a database aren't aligned for numbers. */
 const bufferOf = (bytes: Uint8Array) => Uint8Array.from(bytes).buffer;

@@ -1,4 +1,4 @@
-// Writes to VictoriaMetrics and reads from it.
+// Client of VictoriaMetrics.
 import { cleanText, isExposed, MusterError, t } from "@muster/sdk";
 import type { Config } from "../../config.ts";
 import { callAddress, FetchRefused, type FetchAnswer } from "../../platform/security/safe-fetch.ts";
@@ -6,18 +6,18 @@ import type { MetricsStorage } from "./metric-store.ts";
 import { emptySummaries } from "./rollup.ts";
 
 const timeoutMS = 10_000;
-const mostBytes = 256 * 1_048_576;
-/** After a failure, reads fail at once for so long: who waits for them would wait for each. */
+const maxBytes = 256 * 1_048_576;
+/** How long, in ms, reads fail at once after a failure, so that callers don't wait for each. */
 const restMS = 5_000;
 
-const leastUptimeSeconds = 2;
+const minUptimeSeconds = 2;
 
-/** Why VictoriaMetrics can't be used; kept as it is told in the language of who asks. */
+/** Why VictoriaMetrics can't be used, in a form that is independent of the language. */
 type Failure =
   | { kind: "unreachable" | "tooLarge" | "signInRefused" | "unreadable"; detail: string }
   | { kind: "status"; detail: string; status: number };
 
-/** VictoriaMetrics didn't do what was asked: it is asked again later. */
+/** VictoriaMetrics failed to process a request, which is to be retried later. */
 export class VictoriaFailure extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -31,14 +31,14 @@ const reasonOf = (failure: Failure): string =>
     ? t("monitoring.metrics.victoria.status", failure)
     : t(`monitoring.metrics.victoria.${failure.kind}`, { detail: failure.detail });
 
-/** What a series is, for those who read VictoriaMetrics themselves. */
+/** The labels of a series, for users who query VictoriaMetrics themselves. */
 export interface SeriesLabels {
   name: string;
   instance: string;
   organization: number;
 }
 
-/** What was measured of a series, in the order of its times. */
+/** The values of a series, by time. */
 export interface Samples {
   series: number;
   times: Float64Array;
@@ -46,7 +46,7 @@ export interface Samples {
 }
 
 export type Aggregate = "count" | "min" | "sum" | "max";
-/** In the order of a summary's numbers. */
+/** In the order of the numbers in a summary. */
 export const summaryOrder: readonly Aggregate[] = ["count", "min", "sum", "max"];
 
 interface Aggregation {
@@ -63,21 +63,19 @@ interface Selection {
   series?: readonly number[];
 }
 
-/**
- * The regular expression of longer lists takes VictoriaMetrics longer than to read all series of a device.
- */
-const mostNamed = 100;
+/** With longer lists, matching the regular expression takes longer than reading all series of a device. */
+const maxNamed = 100;
 
-/** A text in a query: the one place where a query could be left. */
+/** Quotes a text for a query, so that it can't break out of its string. */
 const quoted = (text: string) => JSON.stringify(text.toWellFormed());
 
-/** Series by what the server itself has numbered; texts of devices are labels and never part of a query. */
+/** Selects series by IDs that the server assigned; texts of devices are labels and never part of a query. */
 function selector(server: string, { name, deviceId, series = [] }: Selection): string {
   const matchers = [
     `server=${quoted(server)}`,
     ...(name === undefined ? [] : [`__name__=${quoted(name)}`]),
     ...(deviceId === undefined ? [] : [`node=${quoted(String(deviceId))}`]),
-    ...(series.length && series.length <= mostNamed ? [`series=~${quoted(series.join("|"))}`] : []),
+    ...(series.length && series.length <= maxNamed ? [`series=~${quoted(series.join("|"))}`] : []),
   ];
   return `{${matchers.join(",")}}`;
 }
@@ -87,7 +85,7 @@ const seconds = (time: number) => (time / 1_000).toFixed(3);
 
 type Connection = Pick<Config, "metrics" | "metricsUser" | "metricsPassword" | "metricsToken" | "allowHttp">;
 
-/** The address without a slash at its end. @throws MusterError `metrics_address_invalid` */
+/** Returns the address without trailing slashes. @throws MusterError `metrics_address_invalid` */
 export function metricsAddress({ metrics, allowHttp }: Connection): string {
   const refuse = (reason: string) => new MusterError("metrics_address_invalid", { message: reason });
   const url = URL.canParse(metrics) ? new URL(metrics) : undefined;
@@ -108,17 +106,17 @@ function authorizationOf(config: Connection): Record<string, string> {
 
 export class VictoriaMetrics {
   readonly address: string;
-  /** Tells the series of several Muster servers apart. */
+  /** A label that distinguishes the series of several Muster servers. */
   private readonly server: string;
   private readonly headers: Record<string, string>;
   private readonly onChange: (failure: VictoriaFailure | undefined) => void;
   private failure: VictoriaFailure | undefined;
   private since = Date.now();
-  /** By the monotonic clock. */
+  /** When it last responded, on the monotonic clock. */
   private answeredAt = -Infinity;
 
   /**
-   * @param onChange called when it fails after it worked, and the other way round
+   * @param onChange called when it fails after it worked, and vice versa
    * @throws MusterError `metrics_address_invalid`
    */
   constructor(
@@ -132,7 +130,7 @@ export class VictoriaMetrics {
     this.onChange = onChange;
   }
 
-  /** Whether it works, since when, and else why not. */
+  /** Returns whether it works, since when, and if not, why. */
   state(): Pick<MetricsStorage, "state" | "since" | "reason"> {
     const { failure, since } = this;
     return {
@@ -142,7 +140,7 @@ export class VictoriaMetrics {
     };
   }
 
-  /** Asks unless an answer is newer than this. */
+  /** Checks whether it works, unless it responded within this many ms. */
   async check(maxAgeMS: number): Promise<void> {
     if (performance.now() - this.answeredAt < maxAgeMS) return;
     await this.run().catch((error: unknown) => {
@@ -151,25 +149,24 @@ export class VictoriaMetrics {
   }
 
   /**
-   * When it was started, which tells whether it could have lost what it has taken.
-   * @returns undefined if that was just now: the time is that of a second, in which it may have been started
-   *   twice
+   * Returns when it was started, which tells whether it could have lost what it received.
+   * @returns undefined if that was just now: the time is in whole seconds, so it may have been started twice
    */
   async run(): Promise<string | undefined> {
     const { body } = await this.call("/metrics", {});
     const text = body.toString("utf8");
     const read = (name: string) => new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
     const startedAt = read("vm_app_start_timestamp");
-    // vmauth in front of it says when it was started itself, not what may have been lost behind it
+    // vmauth in front of it would report its own start, not that of the server behind it
     if (!startedAt || !/^vm_data_size_bytes\{/m.test(text))
       throw this.note({ kind: "unreadable", detail: "/metrics" });
-    // it may show its metrics to everyone
+    // metrics may be public, so this also checks the credentials
     await this.call("/api/v1/query", { body: "query=1" });
     this.note(undefined);
-    return Number(read("vm_app_uptime_seconds")) < leastUptimeSeconds ? undefined : startedAt;
+    return Number(read("vm_app_uptime_seconds")) < minUptimeSeconds ? undefined : startedAt;
   }
 
-  /** A line of what `write` takes; what is unknown is left out. undefined if nothing is known. */
+  /** Returns a line for `write` without unknown values; undefined if all are unknown. */
   line(deviceId: number, series: number, labels: SeriesLabels, all: Omit<Samples, "series">) {
     const known = all.values.findIndex((value) => !Number.isFinite(value)) === -1;
     const isKnown = (_: number, row: number) => Number.isFinite(all.values[row]);
@@ -192,7 +189,7 @@ export class VictoriaMetrics {
     this.note(undefined);
   }
 
-  /** What it has of a device, from one time until before another. */
+  /** Returns the stored samples of a selection, from one time until before another. */
   async read(selection: Selection, from: number, to: number): Promise<Samples[]> {
     if (to <= from) return [];
     const body = new URLSearchParams({
@@ -218,9 +215,9 @@ export class VictoriaMetrics {
   }
 
   /**
-   * Summaries of steps that begin at `from`, by series and beginning; of what isn't asked for they know
-   * nothing.
-   * @param joined how those of a series whose labels have changed are joined, which has fewer labels to send
+   * Returns summaries of steps that begin at `from`, by series and start time; aggregates that aren't
+   * requested are left empty.
+   * @param joined how to join the results of a series whose labels have changed, to receive fewer labels
    */
   async aggregate(
     selection: Selection,
@@ -230,7 +227,7 @@ export class VictoriaMetrics {
     if (count <= 0) return new Map();
     const functions = aggregates.map((one) => `"${one}_over_time"`).join();
     const each = `aggr_over_time((${functions}),${selector(this.server, selection)}[${step}ms])`;
-    // a window has its end and not its beginning
+    // a window includes its end, but not its start
     const first = from + step - 1;
     const body = new URLSearchParams({
       query: joined ? `${joined}(${each}) by (series, rollup)` : each,
@@ -266,7 +263,7 @@ export class VictoriaMetrics {
     await this.call("/api/v1/admin/tsdb/delete_series", { body: body.toString() });
   }
 
-  /** A read that somebody waits for. @throws MusterError `metrics_unavailable` */
+  /** Sends a read that a user waits for. @throws MusterError `metrics_unavailable` */
   private async ask(path: string, body: URLSearchParams): Promise<FetchAnswer> {
     try {
       if (this.failure && performance.now() - this.answeredAt < restMS) throw this.failure;
@@ -295,7 +292,7 @@ export class VictoriaMetrics {
       this.address + path,
       { method: body === undefined ? "GET" : "POST", headers, body },
       { allowHosts: [new URL(this.address).origin] },
-      { milliseconds: timeoutMS, bytes: mostBytes },
+      { milliseconds: timeoutMS, bytes: maxBytes },
     ).catch((error: unknown) => {
       if (!(error instanceof FetchRefused)) throw error;
       const kind = error.finding.code === "too_large" ? "tooLarge" : "unreachable";
@@ -306,11 +303,11 @@ export class VictoriaMetrics {
     const detail = cleanText(answer.body.toString("utf8"), 200);
     if (status === 401 || status === 403) throw this.note({ kind: "signInRefused", detail: String(status) });
     const failure: Failure = { kind: "status", detail, status };
-    // it works, and only this read asks for too much
+    // it works; only this read asks for too much
     throw status < 500 && path !== importPath ? new VictoriaFailure(failure) : this.note(failure);
   }
 
-  /** Notes how it answered. @returns the failure, to be thrown */
+  /** Records the outcome of a request. @returns the failure, to be thrown */
   private note(failure: Failure): VictoriaFailure;
   private note(failure: undefined): undefined;
   private note(failure: Failure | undefined): VictoriaFailure | undefined {
@@ -332,7 +329,7 @@ const unavailable = ({ failure }: VictoriaFailure) =>
 
 const linesOf = (body: Buffer) => body.toString("utf8").split("\n").filter(Boolean);
 
-/** Of a series whose labels have changed, VictoriaMetrics has several. */
+/** Combines the results of a series that has several sets of labels because they have changed. */
 const combined: Record<Aggregate, (a: number, b: number) => number> = {
   count: (a, b) => a + b,
   min: Math.min,

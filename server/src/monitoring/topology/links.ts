@@ -1,4 +1,4 @@
-// Which devices are connected at which ports, from what they report: without a database.
+// Finds the connections between the ports of devices in their reports. Doesn't use the database.
 import type { LinkSource } from "@muster/sdk";
 import type { NeighborReport, ReportedNeighbor } from "@muster/sdk/live";
 
@@ -17,7 +17,7 @@ export interface Reported {
 export interface Link {
   deviceId: number;
   port: string;
-  /** null for what isn't managed. */
+  /** Null for a neighbor that isn't managed. */
   neighborId: number | null;
   neighborPort: string;
   neighborName: string;
@@ -26,11 +26,11 @@ export interface Link {
   seenAt: number;
 }
 
-/** Shared by redundant routers (RFC 5798 7.3 and HSRP). */
+/** MAC prefixes that redundant routers share (RFC 5798 7.3 and HSRP). */
 const shared = ["00:00:5e:00:01:", "00:00:5e:00:02:", "00:00:0c:07:ac:", "00:00:0c:9f:f"];
 const isShared = (mac: string) => shared.some((prefix) => mac.startsWith(prefix));
 
-/** Values by what they belong to; one that belongs to several is of no use. */
+/** Maps values to the devices that they belong to; values of several devices are ignored. */
 class Index {
   readonly #ids = new Map<string, number>();
 
@@ -53,11 +53,11 @@ class Index {
 
 const firstLabel = (name: string) => name.split(".")[0] ?? "";
 
-/** Which device an address or name means. */
+/** Finds the device that an address or name belongs to. */
 class Identities {
   /** As probes saw them. */
   readonly #macs = new Index();
-  /** As devices say: computers name those of other systems that share their interfaces, too. */
+  /** As devices report them. Computers also report those of other systems that share their interfaces. */
   readonly #claimedMacs = new Index();
   readonly #ips = new Index();
   readonly #names = new Index();
@@ -74,7 +74,7 @@ class Identities {
     }
     for (const [id, { report }] of reports)
       for (const mac of report.macs) if (!isShared(mac)) this.#claimedMacs.add(mac, id);
-    // devices that were found behind a router have no address of their own yet
+    // devices found behind a router have no known MAC address yet
     for (const { report } of reports.values())
       for (const [, ip, mac] of report.addresses) {
         const id = this.#ips.get(ip);
@@ -93,7 +93,7 @@ class Identities {
     (this.#names.has(name) ? undefined : this.#hosts.get(firstLabel(name)));
 }
 
-/** "Gi1/0/24" and "GigabitEthernet1/0/24". */
+/** Whether two names mean the same port, such as "Gi1/0/24" and "GigabitEthernet1/0/24". */
 function isSamePort(a: string, b: string): boolean {
   const [one, other] = [a.toLowerCase(), b.toLowerCase()];
   if (one === other) return true;
@@ -106,12 +106,12 @@ function isSamePort(a: string, b: string): boolean {
 const between = (a: number, b: number | null) =>
   b === null ? `${a}` : [a, b].sort((x, y) => x - y).join(" ");
 
-/** What LLDP and CDP say: once for each link, whichever end announces it. */
+/** Returns the links that LLDP and CDP announce, each once, whichever end announces it. */
 function announcedLinks(identities: Identities, reports: ReadonlyMap<number, Reported>): Link[] {
   const links: Link[] = [];
   const known = new Map<string, Link[]>();
   for (const [deviceId, { report, at }] of reports)
-    // LLDP says more
+    // LLDP first, because it says more
     for (const one of report.neighbors.toSorted((a, b) => b.by.localeCompare(a.by))) {
       const neighborId = identities.ofNeighbor(one) ?? null;
       if (neighborId === deviceId) continue;
@@ -124,7 +124,7 @@ function announcedLinks(identities: Identities, reports: ReadonlyMap<number, Rep
       );
       if (same) {
         same.seenAt = Math.max(same.seenAt, at);
-        // each end knows best what its port is called
+        // each end's own name for its port is the best one
         if (same.deviceId !== deviceId) same.neighborPort = one.port;
         same.mac ||= one.mac;
         continue;
@@ -150,7 +150,7 @@ const nameOf = ({ name, ip, mac }: ReportedNeighbor) => name || ip || mac;
 interface Bridge {
   id: number;
   at: number;
-  /** The devices seen at each port, and how many addresses. */
+  /** The devices seen at each port, and the number of MAC addresses. */
   ports: Map<string, { seen: Set<number>; count: number }>;
   portOf: Map<number, string>;
 }
@@ -171,7 +171,7 @@ function bridgesOf(identities: Identities, reports: ReadonlyMap<number, Reported
   return bridges;
 }
 
-/** What switches have learned: which of them are connected directly, and where every other device is. */
+/** Returns the links in forwarding tables: directly connected switches, and the ports of other devices. */
 function learnedLinks(
   identities: Identities,
   reports: ReadonlyMap<number, Reported>,
@@ -209,7 +209,7 @@ function learnedLinks(
     for (const other of bridges.values()) {
       const port = bridge.portOf.get(other.id);
       const back = other.portOf.get(bridge.id);
-      // both see each other: once is enough
+      // if both see each other, one link is enough
       if (port === undefined || (back !== undefined && other.id < bridge.id)) continue;
       if (announcedAt(bridge.id, port).length || (back !== undefined && announcedAt(other.id, back).length))
         continue;
@@ -233,7 +233,7 @@ function learnedLinks(
       }
     }
   for (const [id, { bridge, port }] of places) {
-    // behind a phone, an access point, or a switch whose table can't be read
+    // the device is behind a phone, an access point or a switch whose table can't be read
     const [before] = announcedAt(bridge.id, port);
     if (before === undefined) add(bridge, port, id, "");
     else add({ ...bridge, id: before }, "", id, "");
@@ -241,7 +241,7 @@ function learnedLinks(
   return links;
 }
 
-/** Devices that nothing else places: at the router that has most addresses. */
+/** Connects devices without other links to the router with the most addresses that knows them. */
 function routedLinks(
   identities: Identities,
   reports: ReadonlyMap<number, Reported>,
@@ -279,17 +279,17 @@ export function findLinks(nodes: readonly TopologyNode[], reports: ReadonlyMap<n
   return [...announced, ...learned, ...routed];
 }
 
-/** What identifies a link over time. */
+/** Returns the key by which a link is recognized over time. */
 export const linkKey = ({ deviceId, port, neighborId, mac, neighborName }: Link): string =>
   [deviceId, port, neighborId ?? (mac || neighborName)].join("\n");
 
 const forgottenMS = 7 * 24 * 3_600_000;
-/** Reports of both ends of a link arrive within this time. */
+/** Reports of both ends of a link arrive within this many ms. */
 const reportedMS = 30 * 60_000;
 
 /**
- * The links that were known before and still count: a device that is off vanishes from the tables of its
- * neighbors, and just then it matters where it was.
+ * Returns the earlier links that still count. A device that is off disappears from its neighbors' tables, but
+ * its place still matters then.
  */
 export function keptLinks<L extends Link>(
   before: readonly L[],
@@ -311,7 +311,7 @@ export function keptLinks<L extends Link>(
     const { deviceId, port, neighborId, neighborPort, source, seenAt } = link;
     if (keys.has(linkKey(link)) || now - seenAt > forgottenMS) return false;
     if (neighborId === null) return !hasReported(deviceId, seenAt);
-    // the same devices by another port, or the same device elsewhere
+    // the devices are now connected at other ports, or the device is connected elsewhere
     if (pairs.has(between(deviceId, neighborId)) && source !== "LLDP" && source !== "CDP") return false;
     if (source === "FDB" || source === "ARP") return !placed.has(neighborId);
     if (taken.has(`${deviceId}\n${port}`) || taken.has(`${neighborId}\n${neighborPort}`)) return false;
@@ -320,8 +320,8 @@ export function keptLinks<L extends Link>(
 }
 
 /**
- * The next device on the way from each to its probe.
- * @param probeOf the probe that reaches a device
+ * Returns the next device on the path from each device to its probe.
+ * @param probeOf the probe that reaches each device
  */
 export function parentsOf(links: readonly Link[], probeOf: ReadonlyMap<number, number>): Map<number, number> {
   const neighbors = new Map<number, Set<number>>();

@@ -1,12 +1,12 @@
-// Devices by name, as far as the caller sees them.
+// Returns names of devices that the caller sees.
 import type { DeviceReference } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
 import { inList } from "../../platform/db/sql.ts";
-import { waysTo } from "./parents.ts";
+import { pathsTo } from "./parents.ts";
 
-/** Names of the devices that the caller sees. */
+/** Returns the names of the devices that the caller sees. */
 export async function namesOf(
   { db }: ServerContext,
   caller: Caller,
@@ -21,13 +21,13 @@ export async function namesOf(
   return new Map(rows.map(({ id, displayName }) => [id, displayName]));
 }
 
-/** The devices that a device is reached through, as far as the caller sees them, nearest first. */
+/** Returns the devices through which a device is reached, limited to what the caller sees, nearest first. */
 export async function pathOf(
   context: ServerContext,
   caller: Caller,
   nodeId: number,
 ): Promise<DeviceReference[]> {
-  const [way = []] = (await waysTo(context.db, [nodeId])).values();
+  const [way = []] = (await pathsTo(context.db, [nodeId])).values();
   const names = await namesOf(context, caller, way);
   return way.flatMap((id) => {
     const displayName = names.get(id);

@@ -1,18 +1,18 @@
-// The devices that each device is reached through: by the topology, and last by its probe.
+// The devices through which each device is reached: those in the topology, and finally its probe.
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { inList } from "../../platform/db/sql.ts";
 
-const mostSteps = 30;
+const maxSteps = 30;
 
-/** For each device those on the way to its probe, nearest first. */
-export async function waysTo(db: Database, deviceIds: readonly number[]): Promise<Map<number, number[]>> {
+/** Returns, for each device, the devices on the path to its probe, nearest first. */
+export async function pathsTo(db: Database, deviceIds: readonly number[]): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ id: number; parentId: number; step: number }>`
     with recursive way (id, "parentId", step) as (
       select "deviceId", "parentId", 1 from "topologyParents" where "deviceId" in ${inList(db, deviceIds, "integer")}
       union all
       select way.id, p."parentId", way.step + 1 from way
-        inner join "topologyParents" p on p."deviceId" = way."parentId" where way.step < ${mostSteps}
+        inner join "topologyParents" p on p."deviceId" = way."parentId" where way.step < ${maxSteps}
     ) select id, "parentId", step from way order by step`.execute(db);
   const probes = await db
     .selectFrom("devices")
@@ -23,7 +23,7 @@ export async function waysTo(db: Database, deviceIds: readonly number[]): Promis
   const ways = new Map(deviceIds.map((id) => [id, new Set<number>()]));
   for (const { id, parentId } of rows) if (parentId !== id) ways.get(id)?.add(parentId);
   for (const { id, nmsDelegateNodeId } of probes) {
-    // beyond the probe there is nothing that the device depends on
+    // a device depends on nothing beyond its probe
     const way = ways.get(id);
     if (way && nmsDelegateNodeId !== null) way.add(nmsDelegateNodeId);
   }

@@ -1,19 +1,19 @@
-// Keeps the links and parents of each organization's devices in line with what was reported.
+// Recalculates the links and parents of an organization's devices from their reports.
 import { perServer, type ServerContext } from "../../context.ts";
 import { lockOrganization } from "../../devices/match.ts";
 import { upsertRows, valuesTable } from "../../platform/db/sql.ts";
 import { sql } from "kysely";
 import { findLinks, keptLinks, linkKey, parentsOf, type Link, type Reported } from "./links.ts";
 
-/** Reports of many devices come together. */
+/** Waits for the reports of other devices, which arrive at about the same time. */
 const soonestMS = 5_000;
-/** At most one percent of a processor. */
-const mostShare = 0.01;
-/** What is found in the first hour was there before. */
+/** Recalculations use at most one percent of a processor. */
+const maxShare = 0.01;
+/** Links found within this many ms of a device's first report aren't new. */
 const newMS = 3_600_000;
 
 interface State {
-  /** When each organization is due. */
+  /** When each organization's recalculation is due. */
   due: Map<number, number>;
   tookMS: Map<number, number>;
 }
@@ -23,7 +23,7 @@ const states = perServer((): State => ({ due: new Map(), tookMS: new Map() }));
 export function recalculateSoon(context: ServerContext, organizationId: number): void {
   const { due, tookMS } = states(context);
   if (due.has(organizationId)) return;
-  const waitMS = Math.max(soonestMS, (tookMS.get(organizationId) ?? 0) / mostShare);
+  const waitMS = Math.max(soonestMS, (tookMS.get(organizationId) ?? 0) / maxShare);
   due.set(organizationId, performance.now() + Math.min(waitMS, 10 * context.config.schedulerTickMS));
 }
 
@@ -55,7 +55,7 @@ async function recalculate(context: ServerContext, organizationId: number): Prom
   const now = Date.now();
   await context.inTransaction(async (within) => {
     const { db } = within;
-    // another server may do the same
+    // serializes this with other servers
     await lockOrganization(db, organizationId);
     const devices = await db
       .selectFrom("devices")

@@ -1,17 +1,17 @@
-// What probes report of the neighbors of devices that they poll: of no other device, and no more than a
-// switch could know.
+// Stores what probes report about the neighbors of devices that they poll: no other devices, and no more than
+// a switch can know.
 import { cleanText } from "@muster/sdk";
 import type { NeighborReport, NeighborReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
-import { Allowance } from "../../platform/allowance.ts";
-import { guard } from "../../platform/db/validation.ts";
+import { Allowance } from "../../platform/rate-allowance.ts";
+import { guard } from "../../platform/contract-validation.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { isPolledBy } from "../polling/assignments.ts";
 import { recalculateSoon } from "./recalculate.ts";
 
 const mac = { type: "string", pattern: "^[0-9a-f]{2}(:[0-9a-f]{2}){5}$" };
-const longest = 100;
-const text = { type: "string", maxLength: 4 * longest };
+const maxLength = 100;
+const text = { type: "string", maxLength: 4 * maxLength };
 const tuple = (...items: readonly object[]) => ({
   type: "array",
   prefixItems: items,
@@ -47,10 +47,10 @@ const isReport = guard<NeighborReport>({
   },
 });
 
-/** Four times as many as a probe sends. */
+/** Four times the rate at which a probe sends reports. */
 const allowances = perServer(() => new Allowance<number>(10, 4 / (15 * 60_000)));
 
-const clean = (value: string) => cleanText(value, longest);
+const clean = (value: string) => cleanText(value, maxLength);
 
 function cleaned({ macs, forwards, neighbors, forwarding, addresses }: NeighborReport) {
   return {

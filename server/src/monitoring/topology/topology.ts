@@ -1,4 +1,4 @@
-// What devices are connected to, and through what they are reached.
+// The connections of devices, and the devices through which they are reached.
 import type { NodeClass } from "@muster/sdk";
 import { degradedBy } from "../../devices/degraded.ts";
 import { requireDevice } from "../../devices/devices.ts";
@@ -85,7 +85,7 @@ const handlers = {
       .orderBy("port")
       .execute();
     const links = rows
-      // the other end may be on a device that the caller doesn't see
+      // the other end may be a device that the caller doesn't see
       .filter(({ neighborId }) => neighborId === null || shown.has(neighborId))
       .map(({ deviceId, port, neighborId, neighborName, mac, neighborPort, source, seenAt }) => ({
         nodeId: deviceId,
@@ -121,7 +121,7 @@ export const topology: Feature = {
   handlers,
   migrations: { "2026-11-25-01-topology": createTopology },
   deviceTables: {
-    // so that what is behind it keeps its way until it is asked again
+    // moved on merge, so that devices behind it keep their path until it is polled again
     neighborReports: {
       column: "deviceId",
       archive: "delete",
@@ -139,7 +139,7 @@ export const topology: Feature = {
     },
     devicesMerged: (context, { organizationId }) => recalculateSoon(context, organizationId),
   },
-  // each server recalculates what was reported to it
+  // each server recalculates after the reports that it received
   tickEverywhere: recalculateDue,
   async hourly(context, { now }) {
     await context.db

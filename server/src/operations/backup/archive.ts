@@ -1,5 +1,5 @@
-// A backup is a tar archive compressed by gzip and, when it is encrypted, an age file: standard programs can
-// open it.
+// A backup is a tar archive compressed with gzip and, if encrypted, wrapped in an age file: standard programs
+// can open it.
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, rename, rm, type FileHandle, stat } from "node:fs/promises";
@@ -14,14 +14,14 @@ import { MusterError, t } from "@muster/sdk";
 import { asDiskFull, syncFolder } from "@muster/sdk/files";
 import { manifestName, parseManifest, type BackupManifest, type BackupPart } from "./manifest.ts";
 
-/** How a backup is encrypted; nothing leaves it readable. */
+/** How a backup is encrypted; without either field it isn't. */
 export interface Encryption {
   passphrase?: string | undefined;
   /** "age1…" */
   recipient?: string | undefined;
 }
 
-/** What opens an encrypted backup. */
+/** The secret that opens an encrypted backup. */
 export interface Opening {
   passphrase?: string | undefined;
   /** "AGE-SECRET-KEY-1…" */
@@ -35,7 +35,7 @@ export interface SourcePart extends BackupPart {
 const ageHeader = "age-encryption.org/v1";
 const maxManifestBytes = 64 * 1_048_576;
 
-/** What stays behind when writing was interrupted. */
+/** The suffix of files whose writing was interrupted. */
 export const unfinished = ".new";
 
 /**
@@ -76,7 +76,7 @@ export async function writeArchive(
   return hash.digest("hex");
 }
 
-/** Writes all bytes where the file's position is. */
+/** Writes all bytes at the file's current position. */
 export async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten;
 }
@@ -156,7 +156,7 @@ async function decrypted(path: string, { passphrase, identity }: Opening): Promi
 
 /**
  * Reads an archive from its beginning.
- * @param take receives each part; it must read its bytes. Without it only the manifest is read.
+ * @param take receives each part and must read all its bytes; without it, only the manifest is read
  * @throws MusterError `backup_damaged`, `backup_encrypted`
  */
 export async function readArchive(
@@ -167,7 +167,7 @@ export async function readArchive(
   const source = await decrypted(path, opening);
   const gunzip = createGunzip();
   const entries = extract();
-  // the loop below reports what ends the pipeline early
+  // if the pipeline ends early, the loop below reports the cause
   const flow = pipeline(source, gunzip, entries).catch((error: Error) => entries.destroy(error));
   let manifest: BackupManifest | undefined;
   try {
@@ -207,7 +207,7 @@ export async function readArchive(
 }
 
 /**
- * Waits until a part is taken and read. What fails first ends the other; a failure of taking it is the cause.
+ * Waits until a part is processed and read. A failure of one ends the other; one of processing is reported.
  */
 async function ended(taken: Promise<void>, read: Promise<void>, bytes: Readable): Promise<void> {
   const ending = taken.catch((error: Error) => {

@@ -30,9 +30,9 @@ export interface Expected {
   /** The migrations of this version. */
   known: readonly string[];
   migrations: readonly string[];
-  /** Undefined when the key isn't at hand. */
+  /** The server's key; undefined if it isn't available. */
   master: Buffer | undefined;
-  /** The anchors beside the database. */
+  /** The path of the file of anchors next to the database. */
   anchorsFile: string;
 }
 
@@ -78,7 +78,7 @@ async function checkAuditLog(db: Database, anchorsFile: string): Promise<BackupC
     : passed("auditLog", t("operations.backup.entries", { count: entries }));
 }
 
-/** Opens what the key seals: the server's own key and all authenticator secrets. */
+/** Opens everything that the key seals: the server's signing keys and all authenticator secrets. */
 async function checkKey(db: Database, master: Buffer): Promise<BackupCheck> {
   const key = deriveKey(master, "seal");
   const signing = await db.selectFrom("signingKeys").select(["id", "privateKey"]).execute();

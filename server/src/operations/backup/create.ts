@@ -37,20 +37,19 @@ export interface CreatedBackup {
   file: string;
   bytes: number;
   manifest: BackupManifest;
-  /** What was checked before and after writing; only the audit log can have failed. */
+  /** The checks of the copied database; only that of the audit log can have failed. */
   checks: BackupCheck[];
 }
 
 const staging = "backup.new";
-/** How often it starts over because users delete files during the backup. */
+/** How many times the copy is tried, because users may delete files during a backup. */
 const attempts = 3;
 
 const backupName = /^muster-(scheduled-)?[\da-f]{16}-\d{8}T\d{9}Z\.tar\.gz(\.age)?$/;
 
-/** Whether a file in a folder of backups is one, by its name. */
 export const isBackupName = (name: string): boolean => backupName.test(name);
 
-/** The prefix of the names of scheduled backups of the server with this key. */
+/** Returns the name prefix of the scheduled backups of the server with this key. */
 export const scheduledPrefix = (keyId: string): string => `muster-scheduled-${keyId}-`;
 
 /**
@@ -92,7 +91,7 @@ class BackupLock {
   }
 }
 
-/** Where the backup goes; what interrupted ones left in a folder is deleted. */
+/** Returns the path of the backup; deletes what interrupted backups left in its folder. */
 async function fileFor(options: CreateOptions, keyId: string): Promise<string> {
   const { encryption, scheduled } = options;
   const target = resolve(options.target);
@@ -119,7 +118,7 @@ async function create(
   for (let attempt = 1; ; attempt++) {
     await mkdir(folder, { mode: 0o700 });
     const copied = await copy(options, folder, master);
-    // a file that was deleted with its row after the database was copied is no loss
+    // if files were deleted after the database was copied, a new copy no longer names them
     if (copied.missing.length && attempt < attempts) {
       await rm(folder, { recursive: true });
       continue;
@@ -139,7 +138,7 @@ async function create(
 
 async function copy(options: CreateOptions, folder: string, master: Buffer) {
   const { data, database, includeKey, known } = options;
-  // before the database, which then has all entries that these anchors are about
+  // copied before the database, which then contains all entries that these anchors cover
   const anchorsFile = join(folder, anchorsPart);
   if (existsSync(join(data, anchorsPart))) await copyFile(join(data, anchorsPart), anchorsFile);
   const kind = database ? "PostgreSQL" : "SQLite";
@@ -148,7 +147,7 @@ async function copy(options: CreateOptions, folder: string, master: Buffer) {
     const expected = { known, migrations: facts.migrations, master, anchorsFile };
     return { facts, checks: await checkDatabase(db, expected), files: await uploadedFiles(db) };
   });
-  // makes sure that all of it can be read
+  // makes sure that the whole dump can be read
   if (database)
     await runOnDatabase("pg_restore", "", ["--file=/dev/null", join(folder, databaseParts[kind])]);
   const sources = [
@@ -174,7 +173,7 @@ async function copy(options: CreateOptions, folder: string, master: Buffer) {
   return { parts, missing, checks: copied.checks, manifest };
 }
 
-/** The files that are complete; unfinished uploads start over after a restore. */
+/** Returns the files whose upload is complete; unfinished uploads start over after a restore. */
 async function uploadedFiles(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom("scriptAttachments")
@@ -203,7 +202,7 @@ async function measure(path: string): Promise<{ bytes: number; sha256: string } 
   }
 }
 
-/** Compares what is on the disk with what was written; deletes a file that differs. */
+/** Compares the file on disk with what was written; deletes it if it differs. */
 async function readBack(file: string, digest: string, { recipient, passphrase }: Encryption): Promise<void> {
   try {
     if ((await measure(file))?.sha256 !== digest) throw new MusterError("backup_damaged");
@@ -225,7 +224,7 @@ export interface ListedBackup {
   damaged: boolean;
 }
 
-/** The backups in a folder, the newest first. */
+/** Returns the backups in a folder, newest first. */
 export async function listBackups(folder: string): Promise<ListedBackup[]> {
   const names = (await readdir(folder)).filter(isBackupName);
   const listed = await Promise.all(names.map((name) => describeFile(join(folder, name))));

@@ -10,7 +10,7 @@ import { attachmentsFolder, keyIdOf, keyPart, type BackupManifest } from "./mani
 export async function extractBackup(file: string, opening: Opening, folder: string): Promise<BackupManifest> {
   const attachments = join(folder, attachmentsFolder);
   await mkdir(attachments, { mode: 0o700 });
-  // names of parts were checked with the manifest
+  // the manifest's part names have been validated
   const manifest = await readArchive(file, opening, async ({ name }, bytes) => {
     const handle = await open(join(folder, name), "wx", 0o600);
     try {
@@ -25,9 +25,9 @@ export async function extractBackup(file: string, opening: Opening, folder: stri
 }
 
 /**
- * The key of a backup: its own, or of a file.
- * @returns undefined when it is neither included nor given
- * @throws MusterError `key_wrong` when it is another server's
+ * Returns the key of a backup: the included one, or that in a file.
+ * @returns undefined if it is neither included nor given
+ * @throws MusterError `key_wrong` if the file contains another server's key
  */
 export function keyOf(
   manifest: BackupManifest,

@@ -8,13 +8,13 @@ import { headOf } from "../../audit/log.ts";
 import type { Database } from "../../platform/db/database.ts";
 
 export interface BackupPart {
-  /** Its path in the archive and, with the database's exception, in the data folder. */
+  /** Its path in the archive and, except for the database, in the data folder. */
   name: string;
   bytes: number;
   sha256: string;
 }
 
-/** The first file of a backup: what it contains, and what each part must be. */
+/** The first file of a backup: its contents, with the size and hash of each part. */
 export interface BackupManifest {
   format: 1;
   version: string;
@@ -32,7 +32,7 @@ export interface BackupManifest {
   keyIncluded: boolean;
   keyFile: string;
   parts: BackupPart[];
-  /** Uploaded files that the database names and that were already missing. */
+  /** Uploaded files that the database names but that were already missing. */
   missing: string[];
 }
 
@@ -52,7 +52,7 @@ export const keyPart = "key";
 export const attachmentsFolder = "attachments";
 export const anchorsPart = "audit-anchors.ndjson";
 
-/** The same for the same key; the key can't be derived from it. */
+/** Returns an ID that is always the same for the same key and from which the key can't be derived. */
 export const keyIdOf = (master: Buffer): string =>
   createHash("sha256").update(deriveKey(master, "backup-key-id")).digest("hex").slice(0, 16);
 
@@ -75,7 +75,7 @@ async function countRows(db: Database, table: (typeof counted)[number]): Promise
   return Number(rows[0]?.n ?? 0);
 }
 
-/** The fingerprint of the key that signs commands to agents; "" before the first start is complete. */
+/** Returns the fingerprint of the key that signs commands; "" before the first start is complete. */
 export async function newestServerKey(db: Database): Promise<string> {
   const newest = db.selectFrom("signingKeys").select("id").orderBy("place", "desc").limit(1);
   return (await newest.executeTakeFirst())?.id ?? "";

@@ -1,4 +1,4 @@
-// PostgreSQL's own programs copy its databases.
+// Runs PostgreSQL's own programs to copy its databases.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -23,7 +23,7 @@ function find(program: Program): string {
   });
 }
 
-/** Runs a program on a database; its password goes through the environment, which other users can't see. */
+/** Runs a program on a database. Its password is passed in the environment, which other users can't see. */
 export async function runOnDatabase(program: Program, database: string, args: string[]): Promise<void> {
   const url = database ? new URL(database) : undefined;
   const env = { ...process.env };

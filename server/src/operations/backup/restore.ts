@@ -22,14 +22,14 @@ export interface RestoreOptions extends Pick<VerifyOptions, "known" | "migrate" 
   data: string;
   /** An empty PostgreSQL database, for backups of one. */
   database: string;
-  /** Whether a folder that isn't empty is renamed. */
+  /** Whether a folder that isn't empty is renamed instead of refused. */
   replace: boolean;
 }
 
 export interface RestoredBackup {
   data: string;
   manifest: BackupManifest;
-  /** The name that the former data folder has now. */
+  /** The path to which the former data folder was moved. */
   movedTo: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface RestoredBackup {
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const data = resolve(options.data);
   const names = existsSync(data) ? (await readdir(data)).filter((name) => !locks.includes(name)) : [];
-  // a folder to which only the key has been copied is prepared for this
+  // a folder with nothing but the key was prepared for the restore
   const isEmpty = names.every((name) => name === keyPart);
   using _lock = existsSync(data) ? new RestoreLock(data) : undefined;
   if (!isEmpty && !options.replace)
@@ -77,7 +77,7 @@ class RestoreLock {
   }
 }
 
-/** Prepares the data folder beside its place. */
+/** Prepares the data folder next to its final place. */
 async function stage(options: RestoreOptions, staging: string): Promise<BackupManifest> {
   const { file, opening, data, database } = options;
   const folder = join(staging, content);
@@ -99,7 +99,7 @@ async function stage(options: RestoreOptions, staging: string): Promise<BackupMa
   return manifest;
 }
 
-/** Checks and migrates a copy, so that what is restored stays as it was until its server starts. */
+/** Checks and migrates a copy, so that the restored data stays unchanged until its server starts. */
 async function tryCopy(manifest: BackupManifest, staging: string, options: RestoreOptions): Promise<void> {
   const folder = join(staging, trial);
   const attachments = join(staging, content, attachmentsFolder);
@@ -136,10 +136,10 @@ async function restorePostgres(manifest: BackupManifest, folder: string, databas
   await rm(dump);
 }
 
-/** Ends what must not continue from the restored state. */
+/** Ends sessions and interrupted uploads, and records the restore. */
 async function settle(db: Database, { createdAt, version }: BackupManifest): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // a session that was ended after the backup would be valid again
+    // a session that was ended after the backup would become valid again
     await trx.deleteFrom("sessions").execute();
     await trx
       .updateTable("scriptAttachments")
@@ -170,7 +170,7 @@ async function exchange(data: string, staging: string, isEmpty: boolean): Promis
   }
   syncFolder(dirname(data));
   if (!before || !isEmpty) return before;
-  // it had nothing but the key, which the restored folder has as well
+  // it contained only the key, which the restored folder also has
   await rm(before, { recursive: true });
   return null;
 }

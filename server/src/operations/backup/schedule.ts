@@ -1,4 +1,4 @@
-// Backups that the server makes by itself, and how the last one went.
+// Backups that the server creates on a schedule, and the result of the last one.
 import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import {
@@ -26,7 +26,7 @@ import { startBackupThread, type BackupThread } from "./thread.ts";
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
-    /** A single row, with id 1, while there is a schedule. */
+    /** A single row, with id 1, if there is a schedule. */
     backupSchedule: {
       id: number;
       everyMinutes: number;
@@ -34,9 +34,9 @@ declare module "../../platform/db/tables.ts" {
       directory: string;
       recipient: string | null;
       includeKey: number;
-      /** When these settings were saved; a backup that started before doesn't count for them. */
+      /** When these settings were saved; results of a backup that started before are ignored. */
       setAt: number;
-      /** When the server that makes a backup was last seen doing so. */
+      /** When the server that is creating a backup last reported that it still is. */
       runningAt: number | null;
       lastAttemptAt: number | null;
       lastSuccessAt: number | null;
@@ -52,7 +52,7 @@ type Row = Selectable<Tables["backupSchedule"]>;
 
 const minuteMS = 60_000;
 const retryMS = 15 * minuteMS;
-/** After this time without a sign of life, a server no longer makes the backup it started. */
+/** After this time in ms without such a report, a backup counts as abandoned. */
 const abandonedMS = minuteMS;
 
 const isRunning = ({ runningAt }: Row, now: number) => runningAt !== null && runningAt > now - abandonedMS;
@@ -114,7 +114,7 @@ class Backups {
 
   async tick(now: number): Promise<void> {
     if (this.thread) {
-      // a backup that has just ended stays ended
+      // a backup that has just ended must not be marked as running again
       await this.context.db
         .updateTable("backupSchedule")
         .set({ runningAt: now })
@@ -125,7 +125,7 @@ class Backups {
     }
     if (!this.context.servers.isOwner) return;
     const row = await this.read();
-    // after the clock was set back, the last attempt is in the future
+    // if the clock was set back, the last attempt is in the future, and a backup is due
     if (!row || (now < nextAt(row) && (row.lastAttemptAt ?? 0) <= now) || isRunning(row, now)) return;
     const claimed = await this.context.db
       .updateTable("backupSchedule")
@@ -168,7 +168,7 @@ class Backups {
       });
       if (lastError !== null) await this.report(row, lastError);
     } catch (error) {
-      // the server stops; the next start tries again
+      // the server is stopping; the next start tries again
       if (error instanceof MusterError && error.code === "interrupted") {
         await this.update(setAt, { runningAt: null });
         return;
@@ -185,7 +185,7 @@ class Backups {
     await this.context.db.updateTable("backupSchedule").set(values).where("setAt", "=", setAt).execute();
   }
 
-  /** Records a failure, once for each reason. */
+  /** Records a failure, unless the previous attempt failed for the same reason. */
   private async report(before: Row, lastError: StoredMessage): Promise<void> {
     const detail = textIn(lastError);
     this.context.log.error({ detail }, "The scheduled backup failed.");
@@ -231,7 +231,7 @@ const handlers = {
     if (includeKey && recipient === null)
       throw invalid("recipient", t("operations.backup.recipientRequired"));
     const settings = { everyMinutes, keep, directory, recipient, includeKey: includeKey ? 1 : 0 };
-    // a previous result means nothing for other settings
+    // the previous result doesn't apply to other settings
     const results = {
       setAt: Date.now(),
       runningAt: null,
@@ -275,6 +275,6 @@ export const backupSchedule: Feature = {
     "2026-11-22-32-backup-schedule-revisions": addBackupScheduleRevisions,
   },
   start: (context) => ({ stop: () => backups(context).stop() }),
-  // the server that makes a backup says so until it is finished
+  // on every server, because the one that creates a backup reports until it is finished
   tickEverywhere: (context, { now }) => backups(context).tick(now),
 };

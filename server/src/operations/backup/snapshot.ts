@@ -1,4 +1,4 @@
-// A consistent copy of a database that servers continue writing to.
+// Copies a database consistently while servers keep writing to it.
 import { existsSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,10 +17,10 @@ export interface BackupSource {
   database: string;
 }
 
-/** So much stays free for the server while a copy lies beside its database. */
+/** Disk space that stays free for the server while the copy is next to its database. */
 const reserveBytes = 64 * 1_048_576;
 
-/** Copies the database into the folder. @param use gets the state that was copied */
+/** Copies the database into the folder. @param use receives the copied state */
 export async function withSnapshot<T>(
   source: BackupSource,
   folder: string,
@@ -72,6 +72,8 @@ async function dumpPostgres<T>(
       .transaction()
       .setIsolationLevel("repeatable read")
       .execute(async (trx) => {
+        // it waits for pg_dump, which can take hours
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
         const options = ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${rows[0]!.id}`];
         await runOnDatabase("pg_dump", database, [...options, `--file=${path}`]);

@@ -12,12 +12,12 @@ rememberMessages();
 async function run(backup: ScheduledBackup): Promise<ScheduledResult> {
   const { file, bytes, manifest, checks } = await createBackup(backup);
   const tampered = storeRecent(checks.find(({ state }) => state === "FAILED")?.detail ?? "");
-  // backups from before the log was changed are evidence
+  // backups from before the audit log was tampered with are evidence
   if (!tampered) await deleteOld(backup, manifest.keyId);
   return { name: basename(file), bytes, tampered };
 }
 
-/** Deletes the oldest backups of this server's schedule, whose names begin with the time. */
+/** Deletes the oldest scheduled backups of this server; their names sort by time. */
 async function deleteOld({ target, keep }: ScheduledBackup, keyId: string): Promise<void> {
   const names = (await readdir(target)).filter(
     (name) => isBackupName(name) && name.startsWith(scheduledPrefix(keyId)),

@@ -4,14 +4,14 @@ import { MusterError, textIn, type ErrorCode, type StoredMessage } from "@muster
 import type { CreateOptions } from "./create.ts";
 
 export interface ScheduledBackup extends CreateOptions {
-  /** How many backups of the schedule stay. */
+  /** How many scheduled backups to retain. */
   keep: number;
 }
 
 export interface ScheduledResult {
   name: string;
   bytes: number;
-  /** What is wrong with the audit log; "" if nothing is. */
+  /** What is wrong with the audit log; "" if nothing. */
   tampered: StoredMessage;
 }
 

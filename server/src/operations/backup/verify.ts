@@ -17,11 +17,11 @@ import { useCopy, type BackupSource } from "./snapshot.ts";
 export interface VerifyOptions {
   file: string;
   opening: Opening;
-  /** The key's file, when the backup doesn't include it. */
+  /** The path of the key file, if the backup doesn't include the key. */
   keyFile?: string | undefined;
-  /** A PostgreSQL server where a temporary database can be created. */
+  /** The URL of a PostgreSQL server where a temporary database can be created. */
   scratch?: string | undefined;
-  /** The newest key that agents have seen, or where to read it. */
+  /** The fingerprint of the newest key that agents have seen, or the database to read it from. */
   compareWith?: { serverKey: string } | BackupSource | undefined;
   known: readonly string[];
   /** Migrates the copy to this version. */
@@ -36,7 +36,7 @@ export interface VerifiedBackup {
   checks: BackupCheck[];
 }
 
-/** Opens a backup in a temporary folder and checks everything in it. */
+/** Extracts a backup to a temporary folder and checks everything in it. */
 export async function verifyBackup(options: VerifyOptions): Promise<VerifiedBackup> {
   const folder = await mkdtemp(join(tmpdir(), "muster-verify-"));
   try {
@@ -67,7 +67,7 @@ const missingFiles = ({ parts, missing }: BackupManifest): BackupCheck => ({
     : t("operations.backup.partsMatch", { count: parts.length }),
 });
 
-/** Checks what was extracted into a folder. */
+/** Checks the parts of a backup that were extracted to a folder. */
 export async function checkContent(
   manifest: BackupManifest,
   folder: string,
@@ -115,8 +115,8 @@ async function withScratch<T>(server: string, use: (database: string) => Promise
 }
 
 /**
- * Whether agents would accept a restored server: they refuse one whose key is older than the newest they
- * know.
+ * Checks whether agents would accept a restored server: they refuse one whose key is older than the newest
+ * they have seen.
  */
 async function compareKeys(
   { serverKey }: BackupManifest,

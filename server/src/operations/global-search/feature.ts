@@ -1,4 +1,4 @@
-// One search over what every feature lets a caller see, and what each user opened from it.
+// One search over everything that features let a caller see, and the results that each user opened.
 import { enums, MusterError, type SearchFilter, type SearchResult, type SearchResultType } from "@muster/sdk";
 import { withNamedGroups } from "../../devices/groups.ts";
 import type { ServerContext } from "../../context.ts";
@@ -11,19 +11,19 @@ import { fuzzyScore, matchOf } from "./score.ts";
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
-    /** What users opened from the search; names are read again, with the user's rights of that time. */
+    /** Results that users opened; names are read again each time, with the user's current rights. */
     searchRecents: { userId: number; type: SearchResultType; objectId: string; at: number };
     searchTooltips: { userId: number; hiddenAt: number };
   }
 }
 
-const mostResults = 50;
-const mostRecents = 10;
+const maxResults = 50;
+const maxRecents = 10;
 
 const searchables = (context: ServerContext): Searchable[] =>
   featuresOf(context).flatMap((feature) => feature.searchables ?? []);
 
-/** The filter that a query begins with, such as "devices:", and the rest. */
+/** Splits a query into the filter that it begins with, such as "devices:", and the rest. */
 function splitPrefix(query: string): { filter: SearchFilter | undefined; text: string } {
   const prefix = /^\s*([a-z]+):\s*(.*)$/is.exec(query);
   const filter = enums.SearchFilter.find((one) => one === prefix?.[1]?.toLowerCase());
@@ -54,13 +54,13 @@ async function find(context: ServerContext, caller: Caller, query: string, filte
     searchables(context)
       .filter(isWanted)
       .map(async (one) =>
-        (await one.find(context, named, text, mostResults)).map((row) => toResult(one, row, text)),
+        (await one.find(context, named, text, maxResults)).map((row) => toResult(one, row, text)),
       ),
   );
   return found.flat().sort(byScore);
 }
 
-/** These results as the caller sees them now. */
+/** Returns the named objects as results, without those that the caller can't see now. */
 async function readResults(
   context: ServerContext,
   caller: Caller,
@@ -78,7 +78,7 @@ async function readResults(
 
 const handlers = {
   async searchEverything({ context, caller, body }) {
-    const { query, filters = [], limit = mostResults } = body;
+    const { query, filters = [], limit = maxResults } = body;
     return { results: (await find(context, caller, query, filters)).slice(0, limit) };
   },
 
@@ -89,7 +89,7 @@ const handlers = {
       .select(["type", "objectId"])
       .where("userId", "=", userId)
       .orderBy("at", "desc")
-      .limit(mostRecents)
+      .limit(maxRecents)
       .execute();
     const tooltip = await context.db
       .selectFrom("searchTooltips")
@@ -115,7 +115,7 @@ const handlers = {
         .select("at")
         .where("userId", "=", userId)
         .orderBy("at", "desc")
-        .offset(mostRecents)
+        .offset(maxRecents)
         .limit(1)
         .executeTakeFirst();
       if (oldest)

@@ -6,7 +6,7 @@ import { authorize } from "../../platform/authorization/grants.ts";
 import type { FoundRow, Searchable } from "../../platform/searchable.ts";
 import { fuzzyScore } from "./score.ts";
 
-/** Screens and actions with the operations of which their users must be able to run one. */
+/** Screens and actions, each with the operations of which users must be able to run at least one. */
 export const pages = (
   [
     ["systemDashboard/overview", "operations.dashboard.title", "getDashboard"],
@@ -117,7 +117,7 @@ async function seenBy(context: ServerContext, caller: Caller): Promise<FoundRow[
   return rows;
 }
 
-/** Screens, settings and actions, which are also found with typing errors. */
+/** Searches screens, settings and actions; tolerates typing errors. */
 export const searchablePages: Searchable = {
   type: "page",
   filters: ["administration"],

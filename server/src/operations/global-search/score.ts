@@ -21,7 +21,7 @@ function scoreOf(text: string, value: string, isName: boolean): number {
   return words.length > 1 && words.every((word) => given.includes(word)) ? 60 - penalty : 0;
 }
 
-/** How well a row that was found matches, and in which field. */
+/** Returns how well a found row matches, and in which field. */
 export function matchOf(text: string, { name, description, details, more }: FoundRow): Match {
   const fields = Object.entries({ name, description, details, ...more });
   let best: Match = { score: 30, matchAttr: "name", matchAttrValue: name };
@@ -32,13 +32,13 @@ export function matchOf(text: string, { name, description, details, more }: Foun
   return best;
 }
 
-const leastLetters = 3;
+const minLetters = 3;
 const threshold = 0.2;
 
-/** The score of a page's name, which may contain typing errors; 0 if it doesn't match. */
+/** Returns the score of a page's name, tolerating typing errors; 0 if it doesn't match. */
 export function fuzzyScore(text: string, name: string): number {
   const exact = scoreOf(text, name, true);
-  if (exact || text.length < leastLetters) return exact;
+  if (exact || text.length < minLetters) return exact;
   const wanted = text.toLowerCase().slice(0, 50);
   const candidates = [name, ...wordsOf(name)].map((one) => one.toLowerCase());
   const share = Math.min(...candidates.map((one) => editDistance(wanted, one) / one.length));

@@ -1,4 +1,4 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 export const createFeatureFlags = migration(() => [
   `create table "featureFlags" (feature text primary key, enabled integer not null)`,

@@ -1,3 +1,3 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 export const addCountries = migration(() => [`alter table locations add column country text`]);

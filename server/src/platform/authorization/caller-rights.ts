@@ -5,34 +5,34 @@ import type { Connected } from "./device-query.ts";
 import { noFeatures, type FeatureFlags } from "./feature-flags.ts";
 import type { CallerMfa } from "./require-mfa.ts";
 
-/** The requester. Without a user, the request is not signed in. */
+/** Who makes a request. `user` is null for requests without a sign-in. */
 export interface Caller {
   user: User | null;
   permissions: ReadonlySet<string>;
   /** The allowances and denials of the caller's roles. */
   grants: readonly Grant[];
-  /** The searches of the device groups in these grants. */
+  /** The searches of the device groups that these grants name, by group ID. */
   groups: ReadonlyMap<number, GroupSearch>;
   /** The devices whose agents are connected now, as a list for `in`. */
   connected: Connected;
   /**
-   * Where a request's search names groups: the searches of those that the caller sees, by name in lower case.
+   * The searches of groups that the caller sees, by name in lower case, if a request's search names groups.
    */
   namedGroups?: ReadonlyMap<string, DeviceSearch>;
-  /** Script categories that the caller can run but not read, as listed in roles; grants include them too. */
+  /** Script categories that the caller can run but not read, as listed in roles; also in `grants`. */
   runOnlyScriptCategories: readonly number[];
-  /** Only these organizations; null for all. */
+  /** The organizations that the caller can see; null for all. */
   organizationIds: readonly number[] | null;
   features: FeatureFlags;
   /** The browser session; absent for API keys. */
   session: { id: string; csrfToken: string } | null;
   /** The API key, if one is used. */
   keyId: number | null;
-  /** The API key limits the caller to fewer organizations than its user sees. */
+  /** Whether the API key limits the caller to fewer organizations than its user sees. */
   keyNarrowsOrganizations: boolean;
   /** The action limit of the API key; null when only the server's limit applies. */
   devicesPerHour: number | null;
-  /** Whether a person signed in: to the web console, or in a shell with `muster login`. */
+  /** Whether this is an interactive sign-in: the web console, or a shell with `muster login`. */
   isPerson: boolean;
   /** When the session or API key ends, in milliseconds since 1970; null for keys that do not. */
   expiresAt: number | null;

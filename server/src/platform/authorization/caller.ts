@@ -18,7 +18,7 @@ import { signedOut, type Caller } from "./caller-rights.ts";
 import { readFeatureFlags } from "./feature-flags.ts";
 import { hasFactor, mfaRequired } from "./require-mfa.ts";
 import { inList, isPostgres } from "../db/sql.ts";
-import { wayTo, type GroupSearch } from "../db/text-search.ts";
+import { searchMethod, type GroupSearch } from "../db/text-search.ts";
 
 export { signedOut, type Caller };
 
@@ -41,8 +41,8 @@ const rememberedMS = 5_000;
 const rememberedMost = 1_000;
 
 /**
- * Recently authenticated callers, so that a burst of reads costs one query; any change clears all. None are
- * remembered with PostgreSQL, where another server may revoke a right that this one would still grant.
+ * Caches recently authenticated callers, so that a burst of reads costs one query; any change clears it.
+ * Nothing is cached with PostgreSQL, where another server may revoke a right that this one would still grant.
  */
 class Callers {
   private readonly known = new Map<string, { caller: Caller; until: number }>();
@@ -73,7 +73,7 @@ class Callers {
 
 export const callers = perServer(({ db }) => new Callers(!isPostgres(db)));
 
-/** Refuses, as not found, an organization in a request that the caller cannot see. */
+/** @throws MusterError `not_found` if a request names an organization that the caller can't see */
 export function requireVisible(caller: Caller, part: Record<string, unknown> = {}): void {
   for (const name of ["clientId", "orgId", "organizationId"])
     if (name in part && caller.organizationIds?.includes(Number(part[name])) === false)
@@ -100,8 +100,8 @@ export function checkOrigin(
 }
 
 /**
- * Browsers report the origin of a request: changes come from the console's scripts, not from a link or an
- * image.
+ * Whether a browser's fetch metadata, if sent, says that a script of the console made the request, not a link
+ * or image.
  */
 const isFetch = ({
   "sec-fetch-site": site,
@@ -126,7 +126,7 @@ export const sessionMS = limits.sessionHours * 3_600_000;
 export const callerOfSession = (context: ServerContext, token: string): Promise<Caller | undefined> =>
   callerOfSessionId(context, digest(token));
 
-/** The current rights of who signed in with a browser session. */
+/** Returns the user of a browser session with their current rights; undefined if the session has ended. */
 export async function callerOfSessionId(context: ServerContext, id: string): Promise<Caller | undefined> {
   const now = Date.now();
   const row = await context.db
@@ -158,7 +158,7 @@ export async function callerOfSessionId(context: ServerContext, id: string): Pro
       provedAt: row.mfaAt,
       signedInAt: row.signedInAt,
       mustEnroll: !isVouchedFor && row.factors === 0 && mfaRequired(context.config, rights.user),
-      // with a password the sign-in itself asks for the factor
+      // with a password, the sign-in itself asks for the factor
       mustProve: isFromProvider && !isVouchedFor && row.factors > 0,
     },
   };
@@ -172,7 +172,7 @@ export const viewsEverything: readonly Grant[] = [
 export const callerOfKey = (context: ServerContext, key: string): Promise<Caller | undefined> =>
   callerOfKeyRow(context, digest(key));
 
-/** The current rights of an earlier requester; undefined if they or their key can no longer sign in. */
+/** Returns the current rights of an earlier caller; undefined if the user or key can no longer sign in. */
 export async function callerAgain(
   context: ServerContext,
   { userId, keyId }: { userId: number; keyId: number | null },
@@ -181,7 +181,7 @@ export async function callerAgain(
   return callerOfUser(context, userId);
 }
 
-/** By ID or secret digest; the previous secret counts while it is still valid. */
+/** Finds a key by ID or by the digest of its secret, or of its previous secret while that is still valid. */
 async function callerOfKeyRow(context: ServerContext, by: string | number): Promise<Caller | undefined> {
   const now = Date.now();
   const row = await context.db
@@ -224,7 +224,7 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
     ...rights,
     ...(only && {
       permissions: new Set(only.filter((one) => rights.permissions.has(one))),
-      // a key limited to some flags has only their rights, and sees what its user sees
+      // a key limited to some permissions has only those, and can see what its user sees
       grants: row.sysadmin
         ? viewsEverything
         : rights.grants.filter(({ effect, permission }) => effect === "DENY" || permission === "View"),
@@ -249,19 +249,19 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
   };
 }
 
-/** The smaller of two limits, such as times when rights end; null means that there is none. */
+/** Returns the smaller of two limits, such as times when rights end; null means no limit. */
 export function smaller(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b;
   return Math.min(a, b);
 }
 
-/** A user with current rights, for an earlier request; undefined if they can no longer sign in. */
+/** Returns a user with current rights for an earlier request; undefined if they can no longer sign in. */
 export async function callerOfUser(context: ServerContext, id: number): Promise<Caller | undefined> {
   const row = await context.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   return row?.active ? callerOf(context, toUser(row)) : undefined;
 }
 
-/** A user with their rights, without a sign-in. */
+/** Returns a user with their rights, without a sign-in. */
 export const callerOf = async (context: ServerContext, user: User): Promise<Caller> => ({
   ...signedOut,
   ...(await rightsOf(context, user)),
@@ -278,7 +278,7 @@ export type Rights = { user: User } & Pick<
   | "features"
 >;
 
-/** A user's rights, from roles and from individual flags. */
+/** Returns a user's rights, from their roles and their own permissions. */
 export async function rightsOf(context: ServerContext, user: User): Promise<Rights> {
   const roles = await context.db
     .selectFrom("roles")
@@ -315,11 +315,11 @@ export async function rightsOf(context: ServerContext, user: User): Promise<Righ
   };
 }
 
-/** The grants for script categories whose scripts can be run but not read. */
+/** Returns the grants for script categories whose scripts can be run but not read. */
 export const runOnlyGrants = (ids: readonly number[]): Grant[] =>
   ids.length ? [{ entity: "SCRIPT_CATEGORY", permission: "Run", effect: "ALLOW", ids: [...ids] }] : [];
 
-/** Flags for whether there is at least one script to read or to run. */
+/** Returns the permissions for having at least one script to read or to run. */
 const impliedBy = (grants: readonly Grant[]): Permission[] => {
   const may = (permission: string) => decide(grants, "SCRIPT_CATEGORY", permission).allowed;
   return [
@@ -338,7 +338,7 @@ async function groupsOf(
   return new Map(
     rows.map(({ id, searchCriteria }) => {
       const criteria = JSON.parse(searchCriteria) as DeviceSearch;
-      return [id, { criteria, way: wayTo(context.db) }];
+      return [id, { criteria, method: searchMethod(context.db) }];
     }),
   );
 }
@@ -399,7 +399,7 @@ export const toUser = (row: UserRow): User => ({
   internal: row.internal === 1,
   active: row.active === 1,
   userType: row.userType,
-  // filled in when a user is returned
+  // filled in by `rightsOf`
   roleIds: [],
   permissions: JSON.parse(row.permissions) as User["permissions"],
   organizationIds: parseIds(row.organizationIds),

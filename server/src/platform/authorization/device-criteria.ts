@@ -9,7 +9,7 @@ import {
 } from "@muster/sdk";
 import { expressionBuilder, type Expression, type SqlBool } from "kysely";
 import type { Tables } from "../db/tables.ts";
-import type { Way } from "../db/text-search.ts";
+import type { SearchMethod } from "../db/text-search.ts";
 import type { Caller } from "./caller-rights.ts";
 import { matchesQuery } from "./device-query.ts";
 
@@ -19,15 +19,15 @@ export type SearchFacts = Pick<Caller, "connected" | "namedGroups"> & {
   isGroup?: true;
 };
 
-/** For queries of the devices table: the conditions of a search. */
+/** Returns the conditions of a search, for queries of the devices table. */
 export const matchesCriteria = (
   { search: text, clientId, locationId, role, vendor }: DeviceSearch,
   facts: SearchFacts,
-  way: Way = "rows",
+  method: SearchMethod = "rows",
 ): Expression<SqlBool>[] => {
   const { eb: e } = expressionBuilder<Tables, "devices">();
   return [
-    ...(text ? [matchesText(text, facts, way)] : []),
+    ...(text ? [matchesText(text, facts, method)] : []),
     ...(clientId ? [e("devices.organizationId", "=", clientId)] : []),
     ...(locationId ? [e("devices.locationId", "=", locationId)] : []),
     ...(role ? [e("devices.role", "=", role)] : []),
@@ -35,21 +35,21 @@ export const matchesCriteria = (
   ];
 };
 
-/** The query of a search text; an error in it is refused with its reason. */
+/** Parses a search text. @throws MusterError `validation_failed` with the reason */
 export function readQuery(text: string): DeviceQuery {
   return refusing(() => parseQuery(text));
 }
 
-const matchesText = (text: string, facts: SearchFacts, way: Way) =>
+const matchesText = (text: string, facts: SearchFacts, method: SearchMethod) =>
   refusing(() =>
-    matchesQuery(parseQuery(text), way, {
+    matchesQuery(parseQuery(text), method, {
       connected: facts.connected,
       isGroup: facts.isGroup === true,
       groups(name, at) {
         const criteria = facts.namedGroups?.get(name.toLowerCase());
         if (!criteria) throw new QueryError(t("devices.query.noGroup", { value: name }), at, name.length);
-        // a group's search names no groups
-        return matchesCriteria(criteria, { connected: facts.connected, isGroup: true }, way);
+        // a group's search can't name groups
+        return matchesCriteria(criteria, { connected: facts.connected, isGroup: true }, method);
       },
     }),
   );
@@ -65,8 +65,6 @@ function refusing<T>(work: () => T): T {
 
 const steady = new Set(["role", "os", "vendor", "model", "tag", "ip", "mac"]);
 
-/**
- * Whether the matches change without a change of devices: with time, connections or names of other objects.
- */
+/** Whether matches can change without a change of devices: with time, connections or other objects' names. */
 export const isVolatile = ({ search: text }: DeviceSearch): boolean =>
   text !== undefined && text.includes(":") && fieldsOf(readQuery(text)).some((field) => !steady.has(field));

@@ -1,7 +1,7 @@
 import type { DeviceQuery, DeviceStatus } from "@muster/sdk";
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import { containing } from "../db/database.ts";
-import { trigramPhrase, type Way } from "../db/text-search.ts";
+import { trigramPhrase, type SearchMethod } from "../db/text-search.ts";
 import { hasStatus, isOneOf, respondedAt } from "./device-status.ts";
 
 type Condition = Expression<SqlBool>;
@@ -12,25 +12,25 @@ export type Connected = () => RawBuilder<never>;
 
 interface Facts {
   connected: Connected;
-  /** The conditions of a device group. */
+  /** Returns the conditions of a device group. `at` is the position of its name in the query. */
   groups(name: string, at: number): readonly Condition[];
-  /** Whether the query is that of a group. */
+  /** Whether the query is that of a device group. */
   isGroup: boolean;
 }
 
 const joined = (parts: readonly Condition[], by: "and" | "or"): Condition =>
   parts.length ? sql<SqlBool>`(${sql.join(parts, sql` ${sql.raw(by)} `)})` : sql<SqlBool>`1 = 1`;
 
-/** For queries of the devices table: the condition that a query stands for; every value is a parameter. */
-export function matchesQuery(query: DeviceQuery, way: Way, facts: Facts): Condition {
+/** Returns a query as a condition on the devices table; every value is a parameter. */
+export function matchesQuery(query: DeviceQuery, method: SearchMethod, facts: Facts): Condition {
   const of = (one: DeviceQuery): Condition => {
     if ("all" in one) return joined(one.all.map(of), "and");
     if ("any" in one) return joined(one.any.map(of), "or");
     if ("not" in one) return sql<SqlBool>`not ${joined([of(one.not)], "and")}`;
-    if ("field" in one) return ofField(one, way, facts);
+    if ("field" in one) return ofField(one, method, facts);
     const found = one.glob
       ? sql<SqlBool>`devices."searchText" like ${pattern(`*${one.text.toLowerCase()}*`)} escape '\\'`
-      : contains(one.text, way);
+      : contains(one.text, method);
     return one.roles.length ? joined([found, hasRole(one.roles)], "or") : found;
   };
   return of(query);
@@ -38,14 +38,14 @@ export function matchesQuery(query: DeviceQuery, way: Way, facts: Facts): Condit
 
 const hasRole = (roles: readonly string[]) => sql<SqlBool>`devices.role in (${sql.join(roles)})`;
 
-/** Neither true nor false: no allowance covers the row, and no denial leaves it out by mistake. */
+/** Neither true nor false, so that no allowance covers the row, and no denial leaves it out by mistake. */
 const unknown = sql<SqlBool>`(null = 1)`;
 
-/** What agents that wait for approval don't have. */
+/** Fields that agents waiting for approval don't have. */
 const onlyOfDevices = new Set<Field["field"]>(["status", "model", "tag", "ip", "seen", "is"]);
 
-function ofField(clause: Field, way: Way, { connected, groups, isGroup }: Facts): Condition {
-  if (way === "to-be" && onlyOfDevices.has(clause.field)) return unknown;
+function ofField(clause: Field, method: SearchMethod, { connected, groups, isGroup }: Facts): Condition {
+  if (method === "to-be" && onlyOfDevices.has(clause.field)) return unknown;
   switch (clause.field) {
     case "role":
       return hasRole(clause.roles);
@@ -75,16 +75,16 @@ function ofField(clause: Field, way: Way, { connected, groups, isGroup }: Facts)
   }
 }
 
-function contains(text: string, way: Way): RawBuilder<SqlBool> {
+function contains(text: string, method: SearchMethod): RawBuilder<SqlBool> {
   const phrase = trigramPhrase(text);
-  if (way !== "index" || [...text].length < 2)
+  if (method !== "index" || [...text].length < 2)
     return sql`devices."searchText" like ${containing(text)} escape '\\'`;
   return sql`devices.id in (select rowid from "deviceSearch" where "deviceSearch" match ${phrase ?? pair(text)})`;
 }
 
 /**
- * Each trigram that begins with two letters: every text ends with a line feed, so that no pair is without
- * one.
+ * Matches each trigram that begins with these two letters. Every text ends with a line feed, so every pair of
+ * letters begins a trigram.
  */
 const pair = (text: string) => sql`(
   select coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') from "deviceTrigrams"
@@ -93,15 +93,15 @@ const pair = (text: string) => sql`(
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 const pattern = (glob: string) => escaped(glob).replaceAll("*", "%");
 
-/** Both sides are lowered by the database, so that they agree on letters that it doesn't know. */
+/** The database lower-cases both sides, so that they agree even on letters that it can't lower-case. */
 const like = (column: Expression<unknown>, { text, glob }: { text: string; glob: boolean }) =>
   sql<SqlBool>`lower(${column}) like lower(${glob ? pattern(text) : `%${escaped(text)}%`}) escape '\\'`;
 
 const statusNamed = (word: string) => word.toUpperCase() as DeviceStatus;
 
 /**
- * Grants and policies follow from groups, and alerts from policies: what is in a group must not change with
- * alerts. No group can name those that are degraded.
+ * Grants and policies depend on groups, and alerts on policies, so membership in a group must not change with
+ * alerts: no group can select degraded devices.
  */
 function inGroup(word: string, connected: Connected): Condition {
   const status = statusNamed(word);
@@ -109,7 +109,7 @@ function inGroup(word: string, connected: Connected): Condition {
   return hasStatus(status === "ONLINE" ? "REACHABLE" : status, connected());
 }
 
-/** Devices that were never found again were last seen when they were added. */
+/** Devices that were never found again count as last seen when they were added. */
 function wasSeen(
   { longerAgo, ms }: Extract<Field, { field: "seen" }>,
   connected: RawBuilder<never>,

@@ -1,10 +1,10 @@
-// Whether a device is online, degraded, offline or unknown: decided here alone, for lists, counts and groups.
+// Defines when a device is online, degraded, offline or unknown, for lists, counts and groups.
 import { limits, shippedHealthRules, type DeviceStatus } from "@muster/sdk";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 
 const severities = ["critical", "major", "moderate", "minor", "none"] as const;
 
-/** What the rules in a row of `healthSettings` say about an alert. */
+/** The `when` clauses that map an alert's severity to the rule in a row of `healthSettings`. */
 const ruleIn = (row: "own" | "system") =>
   sql.join(
     severities.map((one) => sql`when ${sql.lit(one.toUpperCase())} then ${sql.ref(`${row}.${one}`)}`),
@@ -18,9 +18,9 @@ const shippedRule = sql.join(
 );
 
 /**
- * Open alerts that nothing suppresses and that the health settings don't call healthy. Texts in a condition
- * have no bare quotes. A device that answers again isn't offline, even while the alert about it waits to be
- * reset.
+ * Open alerts that nothing suppresses and that the health settings don't call healthy. The texts in a
+ * condition's JSON have no unescaped quotes, so the `like` can only match its type. A device that responds
+ * again isn't offline, even before the alert about it is reset.
  */
 export const degrading = sql`from alerts
   inner join devices as alerting on alerting.id = alerts."deviceId"
@@ -41,10 +41,10 @@ export const respondedAt = sql<
   number | null
 >`(select max("seenAt") from "deviceAddresses" where "deviceId" = devices.id)`;
 
-/** `reachable` is online or degraded: whatever follows from it mustn't change with alerts. */
+/** `REACHABLE` is online or degraded, for conditions that must not change with alerts. */
 export type StatusQuery = DeviceStatus | "REACHABLE";
 
-/** What a discovery heard long ago no longer counts as online: see `deviceStatus`. */
+/** A device that no discovery has found recently no longer counts as online: see `deviceStatus`. */
 export function hasStatus(status: StatusQuery, connected: RawBuilder<never>): RawBuilder<SqlBool> {
   const isDegraded = isOneOf(sql`(select alerts."deviceId" ${degrading})`);
   if (status === "DEGRADED") return sql`(${hasStatus("REACHABLE", connected)} and ${isDegraded})`;
@@ -63,7 +63,6 @@ export function hasStatus(status: StatusQuery, connected: RawBuilder<never>): Ra
   return sql`(${hasAgent} and ${own} or ${other})`;
 }
 
-/** The status of each row of `devices`. */
 export const statusOf = (connected: RawBuilder<never>): RawBuilder<DeviceStatus> => sql`case
   when ${hasStatus("OFFLINE", connected)} then 'OFFLINE'
   when ${hasStatus("UNKNOWN", connected)} then 'UNKNOWN'

@@ -3,9 +3,9 @@ import type { Database } from "../db/database.ts";
 
 declare module "../db/tables.ts" {
   interface Tables {
-    /** Of the server; a feature without a row is on. */
+    /** The server's flags; a feature without a row is on. */
     featureFlags: { feature: FeatureFlagName; enabled: number };
-    /** Organizations that don't follow the server. */
+    /** The flags of organizations that differ from the server's. */
     organizationFeatureFlags: { feature: FeatureFlagName; organizationId: number; enabled: number };
   }
 }
@@ -40,7 +40,6 @@ export async function readFeatureFlags(db: Database): Promise<FeatureFlags> {
 
 const isOnServer = ({ server }: FeatureFlags, feature: FeatureFlagName) => server.get(feature) ?? true;
 
-/** Whether a feature is on in an organization. */
 export const isOn = (flags: FeatureFlags, feature: FeatureFlagName, organizationId: number): boolean =>
   flags.organizations.get(feature)?.get(organizationId) ?? isOnServer(flags, feature);
 

@@ -20,7 +20,7 @@ import { matchesCriteria } from "./device-criteria.ts";
 type Operation = (typeof operations)[OperationId];
 export type Authorization = Pick<PermissionDecision, "allowed" | "reason"> & { grant?: Grant };
 
-/** Whether the caller's roles allow an action on an entity's record or, without one, on any. */
+/** Whether the caller's roles allow an action on a record of an entity or, without a record, on any. */
 export const hasGrant = (
   caller: Caller,
   entity: PermissionEntity,
@@ -37,14 +37,14 @@ const all = (parts: Expression<SqlBool>[]) =>
 const any = (parts: Expression<SqlBool>[]) =>
   parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : never;
 
-/** The devices that a grant covers. */
+/** Returns the condition for the devices that a grant covers. */
 const named = ({ effect, ...grant }: Grant, caller: Caller): Expression<SqlBool> => {
   const inGroup = (id: number) => {
     const group = caller.groups.get(id);
     if (!group) return never;
-    // most devices are not denied, so an index on the denied ones would not help
-    const way = effect === "DENY" && group.way === "index" ? "rows" : group.way;
-    return all(matchesCriteria(group.criteria, { connected: caller.connected, isGroup: true }, way));
+    // most devices aren't denied, so an index on the denied ones wouldn't help
+    const method = effect === "DENY" && group.method === "index" ? "rows" : group.method;
+    return all(matchesCriteria(group.criteria, { connected: caller.connected, isGroup: true }, method));
   };
   return all([
     ...(grant.organizationIds ? [within(sql.ref("devices.organizationId"), grant.organizationIds)] : []),
@@ -57,19 +57,17 @@ const ofNodes = (caller: Caller, permission: string) =>
   caller.grants.filter((grant) => grant.entity === "NODE" && grant.permission === permission);
 
 /**
- * For queries of the devices table: devices that the caller can see and has a permission on, by a grant or
- * by the operation's flag.
+ * Returns the condition for devices that the caller can see and has a permission on, by a grant or by the
+ * operation's flag.
  */
 export const onDevices = (caller: Caller, permission = "View", flag?: Permission): Expression<SqlBool> =>
   onRows(caller, permission, flag);
 
-/**
- * The same for rows under the name `devices` that are not those of the table: agents that wait for approval.
- */
+/** The same for rows named `devices` that aren't from that table: agents waiting for approval. */
 export const onDevicesToBe = (caller: Caller): Expression<SqlBool> =>
   onRows({
     ...caller,
-    groups: new Map([...caller.groups].map(([id, group]) => [id, { ...group, way: "to-be" as const }])),
+    groups: new Map([...caller.groups].map(([id, group]) => [id, { ...group, method: "to-be" as const }])),
   });
 
 function onRows(caller: Caller, permission = "View", flag?: Permission): Expression<SqlBool> {
@@ -89,7 +87,7 @@ function onRows(caller: Caller, permission = "View", flag?: Permission): Express
   ]);
 }
 
-/** The permission that each action on devices can also be allowed by, as the contract says. */
+/** The flag that also allows each action on devices, from the contract. */
 const flags = new Map(
   Object.values(contract).flatMap(({ grant, permission }) =>
     grant?.startsWith("NODE.") ? [[grant.slice("NODE.".length), permission as Permission]] : [],
@@ -97,8 +95,8 @@ const flags = new Map(
 );
 
 /**
- * Runs a change of devices. Roles can name devices by what others can change, such as role and tags; callers
- * cannot use this to gain a permission on a device.
+ * Runs a change of devices. Roles can select devices by fields that others can change, such as role and tags;
+ * this refuses changes by which the caller would gain a permission on a device.
  * @throws MusterError `forbidden`
  */
 export async function requireNoMorePowers<T>(
@@ -132,7 +130,7 @@ export async function requireNoMorePowers<T>(
   return done;
 }
 
-/** For queries of organizations' records: those the caller sees and has a system permission on. */
+/** Returns the condition for records of organizations that the caller sees and has a system permission on. */
 export function onOrganizations(
   column: Expression<number>,
   caller: Caller,
@@ -155,7 +153,7 @@ export function onOrganizations(
   ]);
 }
 
-/** Whether no role hides a device of the caller's organizations. */
+/** Whether the caller sees every device of their organizations, with none hidden by a role. */
 export const seesAllDevices = (caller: Caller): boolean => {
   const views = ofNodes(caller, "View");
   return (
@@ -167,7 +165,7 @@ export const seesAllDevices = (caller: Caller): boolean => {
 const isUnlimited = ({ ids, organizationIds, nodeClasses, groupIds }: Grant): boolean =>
   !ids && !organizationIds && !nodeClasses && !groupIds;
 
-/** Decides, in this one place, whether a caller can run an operation on its path's target, and why. */
+/** Decides whether a caller can run an operation on its path's target, and why. Nothing else decides this. */
 export async function authorize(
   context: ServerContext,
   caller: Caller,
@@ -185,7 +183,7 @@ export async function authorize(
   // the server is shared, and administrators of organizations need not administer it
   if (permission === "ninjaAdmin") return { allowed: flag, reason: flag ? "PERMISSION" : "NO_PERMISSION" };
   if (caller.permissions.has("sysadmin")) return { allowed: true, reason: "ADMINISTRATOR" };
-  // a grant in some organizations does not allow changes that concern all
+  // a grant in some organizations doesn't allow changes that affect all of them
   const { grants } = caller;
   const effective =
     scope === "server" && changes
@@ -224,7 +222,7 @@ async function deciding(
   return undefined;
 }
 
-/** Authorization runs before the path is validated. */
+/** Returns a valid ID or undefined, because authorization runs before the path is validated. */
 const idOf = (text: unknown): number | undefined =>
   /^[1-9]\d{0,9}$/.test(String(text)) && Number(text) < 2 ** 31 ? Number(text) : undefined;
 

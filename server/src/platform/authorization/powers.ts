@@ -1,16 +1,16 @@
-// What a principal can do, and whether one principal's powers cover another's.
+// What a principal is allowed to do, and whether one principal's powers cover another's.
 import { isWithin, overlaps, type Grant } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { smaller, type Caller } from "./caller.ts";
 
-/** What someone can do who acts as a user, with a key or a token, or through a role. */
+/** What a user, API key, token or role is allowed to do. */
 export interface Powers {
-  /** Flags, with `sysadmin`, `ninjaAdmin` and `internal` among them. */
+  /** Flags, including `sysadmin`, `ninjaAdmin` and `internal`. */
   permissions: ReadonlySet<string>;
   grants: readonly Grant[];
-  /** Only these organizations; null for all. */
+  /** The organizations that these powers are limited to; null for all. */
   organizationIds: readonly number[] | null;
-  /** The limits of an API key or token; null for what has none, such as a user. */
+  /** The limits of an API key or token; null for principals without limits, such as users. */
   limits: {
     /** In milliseconds since 1970; null for never. */
     expiresAt: number | null;
@@ -19,7 +19,7 @@ export interface Powers {
   } | null;
 }
 
-/** The powers of a signed-in user or an API key. What is made in a session can outlive it. */
+/** Returns the powers of a user or API key. What a session creates can outlive it, so it has no limits. */
 export const powersOf = (
   caller: Pick<
     Caller,
@@ -55,7 +55,7 @@ const isWithinLimits = (other: NonNullable<Powers["limits"]>, mine: NonNullable<
   smaller(other.expiresAt, mine.expiresAt) === other.expiresAt &&
   smaller(other.devicesPerHour, mine.devicesPerHour) === other.devicesPerHour;
 
-/** Whether a holder sees all organizations of another. */
+/** Whether these organizations include all of another principal's. */
 export const coversOrganizations = (
   mine: readonly number[] | null,
   other: readonly number[] | null,
@@ -64,14 +64,14 @@ export const coversOrganizations = (
 const allows = ({ grants }: Powers, grant: Grant): boolean =>
   grants.some((mine) => mine.effect === "ALLOW" && isWithin(grant, mine));
 
-/** Whether nothing that a denial covers is allowed: it is denied here too, or never allowed. */
+/** Whether powers allow nothing that a denial covers: it is denied to them too, or never allowed. */
 const isDenied = ({ permissions, grants }: Powers, denial: Grant): boolean =>
   grants.some((one) => one.effect === "DENY" && isWithin(denial, one)) ||
   (!permissions.has("sysadmin") &&
     !flagsFor(denial).some((flag) => permissions.has(flag)) &&
     !grants.some((one) => one.effect === "ALLOW" && overlaps(one, denial)));
 
-/** The flags that allow what a grant allows. */
+/** Returns the flags that allow what a grant allows. */
 const flagsFor = ({ entity, permission }: Grant): string[] =>
   Object.values(operations)
     .filter(({ grant }) => grant === `${entity}.${permission}`)

@@ -1,4 +1,4 @@
-// Checks that no one acts on a stronger principal or makes one.
+// Checks that callers neither change nor create a principal with more powers than their own.
 import { MusterError } from "@muster/sdk";
 import type { Operation, PrincipalKind } from "@muster/sdk/contract";
 import type { ServerContext } from "../../context.ts";
@@ -6,7 +6,7 @@ import { valueAt } from "../value-at.ts";
 import { callerAgain, type Caller } from "./caller.ts";
 import { covers, coversOrganizations, powersOf, type Powers } from "./powers.ts";
 
-/** Someone or something that has powers: a user, a key, a role, a token. */
+/** Something that has powers: a user, API key, role or token. */
 export interface Principal {
   id: string | number;
   powers: Powers;
@@ -14,7 +14,7 @@ export interface Principal {
   userIds: readonly number[];
 }
 
-/** Reads the principals with these ids; the handler answers for those that the caller must not know of. */
+/** Reads the principals with these IDs; those that the caller must not know of are left out. */
 export type PrincipalLookup = (
   context: ServerContext,
   ids: readonly (string | number)[],
@@ -31,8 +31,8 @@ interface Parts {
 
 /**
  * Runs an operation on a principal in one transaction. The caller's powers, read again in it, must cover
- * those of the principal before and after; otherwise nothing is changed. What callers do to themselves needs
- * all of their own powers, which a limited API key does not have.
+ * those of the principal before and after; otherwise nothing is changed. Operations on the caller's own
+ * account need all powers of the user, which a limited API key doesn't have.
  * @throws MusterError `forbidden`
  */
 export async function coveringPrincipals<T>(
@@ -52,7 +52,7 @@ export async function coveringPrincipals<T>(
   }
   const strengthened = new Set<number>();
   const answer = await context.inTransaction(async (inner) => {
-    // one change at a time, so that none is judged by powers that another is changing
+    // one change at a time, so that none is checked against powers that another is changing
     await inner.db.updateTable("setup").set({ done: 1 }).execute();
     const current = caller.user
       ? await callerAgain(inner, { userId: caller.user.id, keyId: caller.keyId })
@@ -68,7 +68,7 @@ export async function coveringPrincipals<T>(
       return principals;
     };
     const existing = await read();
-    // like any other record that the caller does not see
+    // as for any other record that the caller doesn't see
     if (!existing.every(({ powers }) => coversOrganizations(holder.organizationIds, powers.organizationIds)))
       throw new MusterError("not_found");
     const before = check(existing);
@@ -86,7 +86,7 @@ export async function coveringPrincipals<T>(
   return answer;
 }
 
-/** The ids at a place such as "path.userId" or "answer.id"; a kind without ids has one principal. */
+/** Returns the IDs at a place such as "path.userId" or "answer.id"; a kind without IDs has one principal. */
 function idsAt(place: string | undefined, parts: Parts & { answer: unknown }): (string | number)[] {
   if (place === undefined) return [""];
   return [valueAt(parts, place)].flat().filter((id) => typeof id === "string" || typeof id === "number");

@@ -1,4 +1,4 @@
-// Decides when a second factor, or a person, is required.
+// Decides when a second factor or an interactive sign-in is required.
 import { limits, MusterError, type User } from "@muster/sdk";
 import { sql } from "kysely";
 import type { Config } from "../../config.ts";
@@ -6,13 +6,13 @@ import type { Config } from "../../config.ts";
 /** A caller's second-factor state. */
 export interface CallerMfa {
   hasFactor: boolean;
-  /** When one was last proved, in milliseconds since 1970; Infinity for keys that are exempt. */
+  /** When a factor was last proved, in milliseconds since 1970; Infinity for API keys that are exempt. */
   provedAt: number | null;
-  /** When the user last proved who they are, at sign-in or by their password. */
+  /** When the user last signed in or confirmed their password, in milliseconds since 1970. */
   signedInAt: number;
-  /** Whether the session can do nothing but set up a factor. */
+  /** Whether the session can only be used to set up a factor. */
   mustEnroll: boolean;
-  /** Whether it can only prove one, because the identity provider did not report that it requested one. */
+  /** Whether the session can only prove a factor, because the identity provider didn't report one. */
   mustProve: boolean;
 }
 
@@ -27,18 +27,18 @@ export const mfaRequired = ({ mfa }: Config, user: Pick<User, "mfaRequired">): b
 
 const freshMS = limits.freshMfaMinutes * 60_000;
 
-/** When a proof expires; null if it already has. */
+/** Returns when a proof expires; null if it already has. */
 export function freshUntil({ provedAt }: CallerMfa): number | null {
   if (provedAt === null || provedAt === Infinity || Date.now() > provedAt + freshMS) return null;
   return provedAt + freshMS;
 }
 
-/** Operations on what a user signs in with, and on where. */
+/** Tags of the operations on a user's factors and sessions. */
 const ownAccount: readonly string[] = ["mfa", "sessions"];
 
 /**
- * Refuses dangerous operations to users whose factor was not proved recently. Operations on the user's own
- * account are also refused to keys that are exempt, and to users without a factor who have not signed in
+ * Refuses dangerous operations to users whose factor wasn't proved recently. Operations on the user's own
+ * account are also refused to API keys that are exempt, and to users without a factor who haven't signed in
  * recently.
  */
 export function requireFreshMfa({ mfa }: { mfa: CallerMfa }, tag = ""): void {
@@ -50,12 +50,12 @@ export function requireFreshMfa({ mfa }: { mfa: CallerMfa }, tag = ""): void {
     throw new MusterError("mfa_required");
 }
 
-/** Refuses programs: a person uses a session, in the browser or of `muster login`. */
+/** Refuses API keys other than those of `muster login`, which count as interactive sign-ins. */
 export function refuseApiKeys({ isPerson }: { isPerson: boolean }): void {
   if (!isPerson) throw new MusterError("person_required");
 }
 
-/** Refuses everyone but a person who has just proved a second factor. */
+/** Refuses everyone but interactively signed-in users who have just proved a second factor. */
 export function requirePerson({ isPerson, mfa }: { isPerson: boolean; mfa: CallerMfa }): void {
   if (!isPerson) throw new MusterError("person_required");
   if (!mfa.hasFactor) throw new MusterError("mfa_enrollment_required");
@@ -64,7 +64,7 @@ export function requirePerson({ isPerson, mfa }: { isPerson: boolean; mfa: Calle
 
 const whileEnrolling: readonly string[] = ["sign-in", "sessions", "mfa"];
 
-/** Refuses everything but factor setup and sign-in to users who must have, or prove, a factor first. */
+/** Refuses everything but sign-in and factor setup to users who must first set up or prove a factor. */
 export function requireEnrollment({ mfa }: { mfa: CallerMfa }, tag: string): void {
   if (mfa.mustEnroll && !whileEnrolling.includes(tag)) throw new MusterError("mfa_enrollment_required");
   if (mfa.mustProve && !whileEnrolling.includes(tag)) throw new MusterError("mfa_required");

@@ -1,13 +1,13 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 
 /**
- * Collects requests while the previous batch runs, so that many concurrent requests share a statement.
- * One batch runs at a time, and other requests to the server get their turn in between.
+ * Collects requests while the previous batch runs, so that many concurrent requests share a statement. One
+ * batch runs at a time, and the server can handle other requests between batches.
  * @param work processes a batch; an error rejects all requests in it
- * @param betweenMS milliseconds between two batches, so that more requests share one
+ * @param betweenMS pause between two batches in milliseconds, so that more requests share one
  */
 export function batchLoader<K, V>(
-  most: number,
+  max: number,
   work: (keys: readonly K[]) => Promise<(key: K) => V>,
   betweenMS = 0,
 ): (key: K) => Promise<V> {
@@ -16,7 +16,7 @@ export function batchLoader<K, V>(
   const run = async () => {
     busy = true;
     while (waiting.length) {
-      const batch = waiting.splice(0, most);
+      const batch = waiting.splice(0, max);
       try {
         const answer = await work(batch.map(({ key }) => key));
         for (const { key, resolve } of batch) resolve(answer(key));

@@ -20,20 +20,20 @@ export type { Database };
 
 interface File {
   name: string;
-  /** Bytes of a page, for a file that is created; rows just over half a page waste the rest of it. */
+  /** Page size of a new file, in bytes; rows just over half a page waste the rest of it. */
   pageSize: number;
 }
 
 const mainFile: File = { name: "muster.db", pageSize: 4_096 };
 
-/** @param file of an embedded database, in the folder `data` */
+/** @param file the file of the embedded database in the folder `data` */
 export function openDatabase(url: string, data: string, file: File = mainFile): Database {
   return new Kysely<Tables>({
     dialect: url.startsWith("postgres") ? postgresDialect(url) : sqliteDialect(join(data, file.name), file),
   });
 }
 
-/** A database whose queries, and whose own transactions, belong to a transaction. */
+/** Returns a database whose queries and transactions all run in the given transaction. */
 export function asTransaction(transaction: Transaction<Tables>): Database {
   const database: Database = new Proxy(transaction, {
     get(target, name) {
@@ -50,7 +50,7 @@ export function asTransaction(transaction: Transaction<Tables>): Database {
 /** Migrates the tables to the latest version. */
 export async function migrate(db: Database, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({
-    // a feature may add a migration that is older than the newest one of another
+    // a feature may add a migration that is older than another feature's newest one
     allowUnorderedMigrations: true,
     db,
     provider: { getMigrations: async () => migrations },
@@ -61,7 +61,7 @@ export async function migrate(db: Database, migrations: Record<string, Migration
   if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
-/** Migrates in one transaction, which SQLite can do: a crash leaves no part of a migration. */
+/** Runs each migration in a transaction, which SQLite supports, so that a crash leaves none half done. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -85,10 +85,10 @@ function sqliteDialect(path: string, { pageSize }: File): SqliteDialect {
     const known = cache.get(text);
     if (known) return known;
     const st = database.prepare(text);
-    // the objects that SQLite's binding creates take twice as long
+    // with the objects that SQLite's binding creates, reading takes twice as long
     st.setReturnArrays(true);
     const made = { st, columns: st.columns().map(({ name }) => name) };
-    // statements with lists rarely repeat, and long ones take much memory
+    // statements with lists rarely repeat, and long ones take a lot of memory
     if (text.length > 2_000) return made;
     if (cache.size > 500) cache.clear();
     cache.set(text, made);
@@ -109,7 +109,7 @@ function sqliteDialect(path: string, { pageSize }: File): SqliteDialect {
           reader: columns.length > 0,
           all: (values) => st.all(...(values as unknown as Values)).map(toRow),
           run: (values) =>
-            // on a full disk SQLite has already rolled back; doing it again would hide the cause
+            // on a full disk SQLite has already rolled back; another rollback would fail and hide the cause
             text === "rollback" && !database.isTransaction
               ? { changes: 0, lastInsertRowid: 0 }
               : st.run(...(values as unknown as Values)),
@@ -120,6 +120,12 @@ function sqliteDialect(path: string, { pageSize }: File): SqliteDialect {
   });
 }
 
+/**
+ * How long a transaction may wait for its next statement. A server that is paused within one would otherwise
+ * keep its locks, and so the lease of the owner, until PostgreSQL notices hours later that it is gone.
+ */
+const maxIdleMS = 30_000;
+
 function postgresDialect(url: string): PostgresDialect {
   const int8 = 20;
   const types = {
@@ -127,14 +133,20 @@ function postgresDialect(url: string): PostgresDialect {
       oid === int8 ? Number : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
   };
   const pool = new pg.Pool({ connectionString: url, max: 10, types });
-  // an idle connection has broken; the next query opens another one, or says that the database is away
+  // an idle connection has broken; the next query opens another or reports that the database is unavailable
   pool.on("error", () => undefined);
-  // compiling a statement takes a hundred times as long as running it once on some thousand devices
-  pool.on("connect", (client) => void client.query("set jit = off").catch(() => undefined));
+  pool.on("connect", (client) => {
+    // a connection breaks between two statements of a transaction: the next one reports it
+    client.on("error", () => undefined);
+    // compiling a statement takes a hundred times as long as running it once on a few thousand devices
+    void client
+      .query(`set jit = off; set idle_in_transaction_session_timeout = ${maxIdleMS}`)
+      .catch(() => undefined);
+  });
   return new PostgresDialect({ pool });
 }
 
-/** Restricts rows to the organizations that the caller sees; null means all. */
+/** Limits rows to the organizations that the caller sees; null means all. */
 export function within(
   column: Expression<number> | Expression<number | null>,
   organizationIds: readonly number[] | null,
@@ -148,14 +160,14 @@ export function within(
 export const isId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31;
 
-/** Counts changes, so that an update based on an older revision can be refused. */
+/** Increments the revision, so that an update based on an older one can be refused. */
 export const nextRevision = sql<number>`revision + 1`;
 
-/** For updates: only the revision that was read, or any when none is given. */
+/** The condition that the revision is still the one that was read, or true if none is given. */
 export const stillAt = (read: number | undefined): Expression<SqlBool> =>
   read === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`revision = ${read}`;
 
-/** A pattern for `like … escape '\'` that matches the text literally. */
+/** Returns a pattern for `like … escape '\'` that matches the text literally. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Whether a statement violated a foreign key: a referenced row is missing, or a row is still referenced. */
@@ -170,7 +182,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === "23505" || message.includes("UNIQUE constraint failed");
 }
 
-/** The refusal for a database that is unavailable for now; undefined for other errors. */
+/** Returns the error for a database that is temporarily unavailable; undefined for other errors. */
 export function asUnavailable(error: unknown): MusterError | undefined {
   const {
     code = "",
@@ -186,13 +198,16 @@ export function asUnavailable(error: unknown): MusterError | undefined {
       message: t("errors.detail.diskFull"),
       nextStep: t("errors.detail.diskFullNextStep"),
     });
-  const away = syscall === "connect" || /^(08|57P)/.test(code) || message.startsWith("Connection terminated");
+  const away =
+    syscall === "connect" ||
+    /^(08|57P)/.test(code) ||
+    /^(Connection terminated|Client has encountered a connection error)/.test(message);
   return away || sqlite === sqliteCodes.io || sqlite === sqliteCodes.busy
     ? new MusterError("unavailable")
     : undefined;
 }
 
-/** The error of a database file that is damaged or not a database; undefined for other errors. */
+/** Returns the error for a database file that is damaged or not a database; undefined for other errors. */
 export function asDamaged(error: unknown): MusterError | undefined {
   const { errcode = 0 } = (error ?? {}) as { errcode?: number };
   const isDamaged = [sqliteCodes.corrupt, sqliteCodes.notADatabase].includes(errcode & 0xff);

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 
-/** The page a caller asked for. */
+/** Limits a query to the page that the caller asked for. */
 export const page = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { offset = 0, pageSize = 100 }: { offset?: number; pageSize?: number },

@@ -1,15 +1,15 @@
 import { PostgresAdapter, sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
 import type { Database } from "./tables.ts";
 
-/** A nullable boolean column. */
+/** Converts a nullable boolean column. */
 export const toBoolean = (value: number | null): boolean | null => (value === null ? null : value === 1);
 
 export const isPostgres = (db: Pick<Database, "getExecutor">): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * A query compiled once per kind of database, because compiling takes longer than running it.
- * @param build creates it with a placeholder for each value that varies between calls
+ * Compiles a query once per kind of database, because compiling takes longer than running it.
+ * @param build creates the query with a placeholder for each value that varies between calls
  */
 export function compiledQuery<R, V extends readonly (string | number)[]>(
   build: (db: Database, ...standIns: V) => Compilable<R>,
@@ -25,13 +25,13 @@ export function compiledQuery<R, V extends readonly (string | number)[]>(
   };
 }
 
-/** The values of a JSON text as a list for `in`. */
+/** Returns the values of a JSON text as a list for `in`. */
 export const inJsonList = (db: Database, json: string, type: "text" | "integer"): RawBuilder<never> => {
   const source = sql.raw(isPostgres(db) ? "json_array_elements_text" : "json_each");
   return sql`(select cast(value as ${sql.raw(type)}) from ${source}(${json}))`;
 };
 
-/** The values as a list for `in`: a single parameter, whatever their number. */
+/** Returns the values as a list for `in`: a single parameter, whatever their number. */
 export const inList = (
   db: Database,
   values: Iterable<string | number>,
@@ -39,8 +39,8 @@ export const inList = (
 ): RawBuilder<never> => inJsonList(db, JSON.stringify([...values]), type);
 
 /**
- * The rows as a table named `given` with these columns: a single parameter, whatever their number, so that
- * both databases compile the statement once.
+ * Returns the rows as a table named `given` with these columns: a single parameter, whatever their number, so
+ * that both databases compile the statement once.
  */
 export function valuesTable<C extends Record<string, "integer" | "bigint" | "text">>(
   db: Database,
@@ -54,7 +54,7 @@ export function valuesTable<C extends Record<string, "integer" | "bigint" | "tex
   return sql`(select ${sql.join(picked)} from ${source}(${JSON.stringify(rows)}) as one) as given`;
 }
 
-/** Sets columns of the rows that have these keys. */
+/** Updates the other columns of the rows that have these keys. */
 export async function updateRows<C extends Record<string, "integer" | "bigint" | "text">>(
   db: Database,
   table: string,

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 
 /**
- * The tables of the database, for the types of queries. Each area adds its own in `<area>/tables.ts`; its
- * migrations create them. Times are milliseconds since 1970, booleans 0 and 1, lists and objects JSON text,
- * on both databases.
+ * The tables of the database, for typed queries. Each area adds its own in `<area>/tables.ts` and creates
+ * them in its migrations. On both databases, times are milliseconds since 1970, booleans 0 and 1, and lists
+ * and objects JSON text.
  */
 export interface Tables {}
 

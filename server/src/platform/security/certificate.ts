@@ -3,7 +3,7 @@ import type { KeyObject } from "node:crypto";
 interface CertificateOptions {
   privateKey: KeyObject;
   publicKey: KeyObject;
-  /** Common name of subject and issuer. */
+  /** Common name of the subject and issuer. */
   name: string;
   notBefore: number;
   notAfter: number;
@@ -12,7 +12,7 @@ interface CertificateOptions {
 
 const webCryptoHashes = { sha256: "SHA-256", sha1: "SHA-1" };
 
-/** A certificate of an RSA key, signed with that key, as base64 of its DER. */
+/** Returns a self-signed certificate of an RSA key as base64-encoded DER. */
 export async function selfSigned({
   privateKey,
   publicKey,

@@ -6,5 +6,5 @@ const isHttps = ({ publicUrl, tlsCert }: Config) => publicUrl.startsWith("https:
 export const cookieName = (config: Config, name: string): string =>
   isHttps(config) ? `__Host-${name}` : name;
 
-/** The prefix requires the path; clearing a cookie needs the same attributes as setting it. */
+/** The prefix requires this path; clearing a cookie needs the same attributes as setting it. */
 export const cookieOptions = (config: Config) => ({ path: "/", httpOnly: true, secure: isHttps(config) });

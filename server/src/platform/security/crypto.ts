@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${nonce.toString("base64url")}.${tag.toString("base64url")}`;
 }
 
-/** No password matches if none is stored. */
+/** Whether a password matches; false if none is stored. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   if (!stored) return false;
   const [nonce = "", tag = ""] = stored.split(".");
@@ -29,7 +29,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 export const equal = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** A 256-bit secret with a prefix that identifies its type if it leaks. */
+/** Creates a 256-bit secret with a prefix that identifies its type if it leaks. */
 export const newSecret = (prefix: string): string => prefix + randomBytes(32).toString("base64url");
 
 export const digest = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
@@ -38,12 +38,12 @@ export const hasDigest = (secret: string, known: string): boolean =>
   equal(Buffer.from(digest(secret)), Buffer.from(known));
 
 /**
- * A digest that only this server can compute, so that a copy of the database confirms no guess of the text.
+ * A digest that only this server can compute, so that a guess can't be confirmed with a copy of the database.
  */
 export const keyedDigest = (key: Buffer, text: string): string =>
   createHmac("sha256", key).update(text).digest("base64url");
 
-/** AES-256-GCM; unsealing requires the same `bound`, so a sealed value cannot be moved to another row. */
+/** AES-256-GCM; unsealing requires the same `bound`, so a sealed value can't be moved to another row. */
 export function seal(key: Buffer, text: string, bound: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(bound));
@@ -58,13 +58,13 @@ export function unseal(key: Buffer, sealed: string, bound: string): string {
   return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
 }
 
-/** A signed text: its base64url, a dot, its HMAC. */
+/** Returns a signed text: its base64url, a dot and its HMAC. */
 export function sign(key: Buffer, text: string): string {
   const body = Buffer.from(text).toString("base64url");
   return `${body}.${keyedDigest(key, body)}`;
 }
 
-/** The text of a signed value, or undefined if the signature is not valid. */
+/** Returns the text of a signed value; undefined if the signature isn't valid. */
 export function verify(key: Buffer, signed: string): string | undefined {
   const [body = "", mac = "", ...more] = signed.split(".");
   if (more.length) return undefined;

@@ -1,4 +1,4 @@
-// The root key signs the signing keys. Its private half is on the server only until there is a recovery file.
+// The root key signs the signing keys. The server has its private half only until there is a recovery file.
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { sql } from "kysely";
 import { fingerprint, MusterError } from "@muster/sdk";
@@ -7,7 +7,7 @@ import type { Database } from "../db/database.ts";
 import { isPostgres } from "../db/sql.ts";
 import { seal, unseal } from "./crypto.ts";
 
-/** A new Ed25519 key; its private half is sealed with the server's key. */
+/** Creates an Ed25519 key; its private half is sealed with the server's key. */
 export async function newKeyPair(sealKey: Buffer, purpose: "signing" | "root") {
   const pair = generateKeyPairSync("ed25519");
   const publicKey = pair.publicKey.export({ format: "der", type: "spki" }).toString("base64url");
@@ -17,7 +17,7 @@ export async function newKeyPair(sealKey: Buffer, purpose: "signing" | "root") {
   return { pair, row: { id, publicKey, privateKey } };
 }
 
-/** @throws MusterError `key_wrong` when it was sealed with another server's key */
+/** @throws MusterError `key_wrong` if another server's key sealed it */
 function unsealKey(sealKey: Buffer, sealed: string, bound: string): Buffer {
   try {
     return Buffer.from(unseal(sealKey, sealed, bound), "base64url");
@@ -26,7 +26,7 @@ function unsealKey(sealKey: Buffer, sealed: string, bound: string): Buffer {
   }
 }
 
-/** The private half that `newKeyPair` sealed. @throws MusterError `key_wrong` */
+/** Opens the private half that `newKeyPair` sealed. @throws MusterError `key_wrong` */
 export const openKey = (
   sealKey: Buffer,
   { id, privateKey }: { id: string; privateKey: string },
@@ -37,7 +37,7 @@ export const openKey = (
 export const findRoot = (db: Database) =>
   db.selectFrom("rootKeys").selectAll().orderBy("place", "desc").limit(1).executeTakeFirst();
 
-/** Encrypts the private half to a passphrase; the server still has it until `forgetRoot`. */
+/** Encrypts the private half with a passphrase; the server also stores it until `forgetRoot`. */
 export async function createRecoveryFile(
   { db, sealKey, server }: { db: Database; sealKey: Buffer; server: string },
   passphrase: string,
@@ -54,7 +54,7 @@ export async function createRecoveryFile(
   return { root: root.id, recoveryFile };
 }
 
-/** Deletes the private half, once the client has read back the recovery file that was created last. */
+/** Deletes the private half, once the client has read back the latest recovery file. */
 export async function forgetRoot(db: Database, digest: string): Promise<void> {
   const root = await findRoot(db);
   if (root?.recoveryDigest !== digest) throw new MusterError("changed_meanwhile");

@@ -25,8 +25,7 @@ type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 export interface FetchRules {
   /**
-   * Hosts that may be internal: "idp.corp.example", with its port where that is not 443, or
-   * "http://host:port".
+   * Hosts that may be internal: "idp.corp.example", with a port other than 443 added, or "http://host:port".
    */
   allowHosts: readonly string[];
   resolve?: Resolve;
@@ -46,7 +45,7 @@ export interface FetchAnswer {
   body: Buffer;
 }
 
-/** Sends one request with the same checks as readAddress and returns any response; follows no redirects. */
+/** Sends one request with the same checks as `openAddress` and returns any response; follows no redirects. */
 export async function callAddress(
   address: string,
   request: FetchRequest,
@@ -73,9 +72,9 @@ export async function safeFetch(address: string, rules: FetchRules): Promise<Buf
 }
 
 /**
- * Returns a 200 response from a URL; every hop is checked, its name resolved once, and the connection made
- * to the checked address. The caller limits the size; the signal also aborts reading.
- * @throws OutboundRefused
+ * Returns a 200 response from a URL. At every hop the URL is checked, its name is resolved once, and the
+ * connection is made to the checked address. The caller limits the size; the signal also aborts reading.
+ * @throws FetchRefused
  */
 export async function openAddress(
   address: string,
@@ -119,7 +118,7 @@ function parseAddress(text: string, base?: URL): URL {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
-/** The addresses to connect to. A name with any internal address is refused. */
+/** Returns the addresses to connect to. A name with any internal address is refused. */
 async function checkHost(url: URL, { allowHosts, resolve = resolveAll }: FetchRules, signal: AbortSignal) {
   const refused = () => new FetchRefused("address_refused", url.origin);
   const allowed =
@@ -131,7 +130,7 @@ async function checkHost(url: URL, { allowHosts, resolve = resolveAll }: FetchRu
   return found;
 }
 
-/** The addresses of a host, which is a name or an address. */
+/** Returns the addresses of a host, which is a name or an address. */
 async function addressesOf(host: string, signal: AbortSignal, resolve: Resolve): Promise<LookupAddress[]> {
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await withinTime(resolve(host), signal);
@@ -140,8 +139,8 @@ async function addressesOf(host: string, signal: AbortSignal, resolve: Resolve):
 }
 
 /**
- * An address of a host to connect to; refused when it is internal and neither `host` nor `host:port` is
- * allowed.
+ * Returns an address of a host to connect to.
+ * @throws FetchRefused if an address is internal and neither `host` nor `host:port` is allowed
  */
 export async function checkedAddress(
   { host, port }: { host: string; port: number },
@@ -192,12 +191,12 @@ function ask(
   });
 }
 
-async function readBytes(answer: IncomingMessage, most: number): Promise<Buffer> {
+async function readBytes(answer: IncomingMessage, max: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > most) {
+    if (size > max) {
       answer.destroy();
       throw new FetchRefused("too_large");
     }

@@ -25,14 +25,14 @@ interface Current {
 }
 
 export interface Rotation {
-  /** The signing key that is expected to be in use. */
+  /** The signing key that the caller expects to be in use. */
   replaces: string;
   expiresAt?: number | null;
 }
 
 type NewKey = Omit<SigningKey, "issuedAt"> & { privateKey: string; createdAt: number };
 
-/** How long an order may take to arrive; what it requests expires separately. */
+/** How long a signed command may take to arrive; what it requests expires separately. */
 const orderMS = 5 * 60_000;
 
 class Signing {
@@ -47,7 +47,7 @@ class Signing {
     this.live = live;
   }
 
-  /** All keys so far, the newest last. */
+  /** Returns all keys so far, the newest last. */
   async keys(): Promise<SigningKey[]> {
     return signingKeysOf(this.db);
   }
@@ -111,7 +111,7 @@ class Signing {
     });
   }
 
-  /** Uses a requested key that the root key has signed. */
+  /** Puts a requested key that the root key has signed into use. */
   async install(id: string, signature: string): Promise<void> {
     await this.changing(async (db, place) => {
       const asked = await db.selectFrom("signingRequests").selectAll().executeTakeFirst();
@@ -145,7 +145,7 @@ class Signing {
     });
   }
 
-  /** Remembers a newer key that an agent has seen, as it happens after an old backup was restored. */
+  /** Records a newer key that an agent has seen, as happens after an old backup was restored. */
   async learn(offered: unknown): Promise<void> {
     const { key, rootKey } = this.current;
     const seen = await certifiedKey(rootKey, offered);
@@ -163,7 +163,7 @@ class Signing {
   }
 
   /**
-   * Loads the key in use, which another server on the same database may have created, and hands it to the
+   * Loads the key in use, which another server on the same database may have created, and sends it to the
    * agents.
    */
   async refresh(): Promise<void> {
@@ -214,7 +214,7 @@ class Signing {
     return { key: key.id, signature: signText(privateKey, textOf(key.id)) };
   }
 
-  /** The root key's signature of a text, while it is on the server. */
+  /** Returns the root key's signature of a text; undefined if its private half isn't on the server. */
   async signAsRoot(text: string): Promise<string | undefined> {
     const root = await findRoot(this.db);
     if (!root?.privateKey) return undefined;
@@ -227,8 +227,8 @@ class Signing {
   }
 
   /**
-   * Of two changes at the same time the second is refused: both take the same place, read before anything
-   * else.
+   * Runs a change. Of two concurrent changes the second is refused: both take the same place, read before
+   * anything else.
    */
   private async changing(change: (db: Database, place: number) => Promise<void>): Promise<void> {
     await this.db
@@ -272,14 +272,14 @@ class Signing {
   }
 
   /**
-   * By the clock, so that it is above those that a restored backup doesn't know; a clock set back can't lower
-   * it.
+   * Returns the next serial: the clock, so that it is higher than serials that a restored backup doesn't
+   * know, or one more than the highest, in case the clock was set back.
    */
   private async nextSerial(db: Database, root: string): Promise<number> {
     return Math.max(Date.now(), (await this.highestSerial(db, root)) + 1);
   }
 
-  /** A new signing key, signed with the root key. */
+  /** Creates a signing key, signed with the root key. */
   private async certify(
     root: { id: string; privateKey: KeyObject },
     { serial, expiresAt }: { serial: number; expiresAt: number | null },
@@ -318,11 +318,10 @@ class Signing {
   }
 }
 
-/** Whether a server has sealed its signing key in the database. */
 export const hasSigningKey = async (db: Database): Promise<boolean> =>
   (await db.selectFrom("signingKeys").select("id").limit(1).executeTakeFirst()) !== undefined;
 
-/** All keys so far, the newest last. */
+/** Returns all keys so far, the newest last. */
 export async function signingKeysOf(db: Database): Promise<SigningKey[]> {
   const rows = await db.selectFrom("signingKeys").selectAll().orderBy("place").execute();
   return rows.map(({ id, root, publicKey, serial, createdAt, expiresAt, signature }) => ({

@@ -1,3 +1,3 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 export const addSessionSigners = migration(`alter table "remoteSessions" add column "signerId" text`);

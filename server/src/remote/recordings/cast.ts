@@ -1,12 +1,12 @@
-// Records a terminal as asciicast version 2: its output, and not what was typed.
+// Records the output of a terminal, but not its input, as asciicast version 2.
 import { remoteChannels } from "@muster/sdk/remote";
 import type { ServerContext } from "../../context.ts";
 import type { RecordingFormat } from "./recorder.ts";
 import { readEnd } from "./stored.ts";
 
 const firstSize = { width: 80, height: 24 };
-/** How much of a recording a watcher gets at first. */
-const mostShown = 1_000_000;
+/** How many bytes of a recording's end a new watcher is sent. */
+const maxShown = 1_000_000;
 const line = (content: object) => `${JSON.stringify(content)}\n`;
 
 export class Cast implements RecordingFormat {
@@ -44,23 +44,23 @@ export class Cast implements RecordingFormat {
   }
 
   private event(channel: number, text: string, at: number): string {
-    // players know no channel of errors
+    // asciicast has no separate channel for errors
     const isShown = channel === remoteChannels.main || channel === remoteChannels.errors;
     return text && isShown ? line([at / 1_000, "o", text]) : "";
   }
 }
 
-/** What a session has shown lately in the first parts of its recording, so that a watcher sees the screen. */
+/** Returns the recent output in the first parts of a recording, to show the screen to a new watcher. */
 export async function readShown(
   context: ServerContext,
   sessionId: string,
   parts: number,
 ): Promise<Uint8Array> {
-  const lines = (await readEnd(context, sessionId, { parts, length: mostShown })).toString().split("\n");
+  const lines = (await readEnd(context, sessionId, { parts, length: maxShown })).toString().split("\n");
   const shown = lines.flatMap((line) => {
-    // the first line is an object
+    // the first line is an object, the others are arrays
     const [, kind, text] = line.startsWith("[") ? (JSON.parse(line) as [number, string, string]) : [];
     return kind === "o" && text ? [text] : [];
   });
-  return Buffer.from(shown.join("").slice(-mostShown));
+  return Buffer.from(shown.join("").slice(-maxShown));
 }

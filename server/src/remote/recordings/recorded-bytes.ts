@@ -1,19 +1,19 @@
-// What a VNC server has sent, read from the recording of its session while that grows.
+// Reads the bytes that a VNC server sends from the recording of its session, while that grows.
 import { FbsReader } from "@muster/sdk/remote";
 import type { Followed, RecordingPlace } from "./recorder.ts";
 
-/** The bytes can't be read on: they have ended, or are none that are understood. */
+/** The bytes have ended or aren't understood. */
 export class Unreadable extends Error {}
 
-/** No piece that is taken is longer. */
-const longestPiece = 4 * 1024 * 1024;
+/** The most bytes that can be taken at once. */
+const maxPieceBytes = 4 * 1024 * 1024;
 
 export class RecordedBytes {
-  /** Up to where the recording was read. */
+  /** The position up to which the recording has been read. */
   place: RecordingPlace = { part: 0, seen: 0 };
-  /** The time of what was read last. */
+  /** The time of the bytes read last, in ms since the session was opened. */
   at = 0;
-  /** What was read and not taken. */
+  /** The bytes that have been read but not taken. */
   rest: Buffer = Buffer.alloc(0);
   private readonly source: AsyncGenerator<Followed, undefined>;
   private readonly reader = new FbsReader();
@@ -24,7 +24,7 @@ export class RecordedBytes {
 
   /** @throws Unreadable */
   async take(length: number): Promise<Buffer> {
-    if (length > longestPiece) throw new Unreadable("too long");
+    if (length > maxPieceBytes) throw new Unreadable("too long");
     while (this.rest.length < length) await this.read();
     const taken = this.rest.subarray(0, length);
     this.rest = this.rest.subarray(length);

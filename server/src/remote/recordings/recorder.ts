@@ -1,4 +1,4 @@
-// Writes what a session shows, in parts. Nothing of it is recorded twice, however often it is sent again.
+// Records the output of a session in parts. Output that is sent again isn't recorded twice.
 import { createHash } from "node:crypto";
 import { EventEmitter, once } from "node:events";
 import type { RemoteSessionEnding } from "@muster/sdk";
@@ -6,25 +6,25 @@ import type { RemoteOffsets } from "@muster/sdk/remote";
 import type { ServerContext } from "../../context.ts";
 import { lastPart, readPart, storePart } from "./stored.ts";
 
-/** How long bytes may wait until they are stored, and how many. */
+/** How long, in ms, and up to how many bytes output is collected before it is stored. */
 const storeMS = 1_000;
 const storeBytes = 512 * 1024;
-/** With more that isn't stored, the computer is asked to wait. */
-const mostWaiting = 8 * 1024 * 1024;
+/** If more bytes than this aren't stored, the computer is asked to wait. */
+const maxWaiting = 8 * 1024 * 1024;
 
 /**
- * Turns what a computer sends into the bytes of a recording; `at` is in milliseconds since the session was
+ * Converts what a computer sends to the bytes of a recording; `at` is in milliseconds since the session was
  * opened.
  */
 export interface RecordingFormat {
-  /** What a recording begins with, before anything is shown. */
+  /** Returns the beginning of a recording, before any output. */
   head(): string;
-  /** Whether nothing may be missing between what is recorded. */
+  /** Whether the recording must have no gaps. */
   readonly needsAll: boolean;
   /** @throws Unrecordable */
   output(channel: number, bytes: Uint8Array, at: number): Uint8Array | string;
   /**
-   * What the client sends, which is not recorded, may say how to read the computer's answers.
+   * The client's input isn't recorded, but may determine how to read the computer's output.
    * @throws Unrecordable
    */
   input(channel: number, offset: number, bytes: Uint8Array, at: number): Uint8Array | string;
@@ -32,22 +32,22 @@ export interface RecordingFormat {
   end(at: number): string;
 }
 
-/** Something that the recording couldn't show. */
+/** Thrown for a session that the format can't record. */
 export class Unrecordable extends Error {}
 
-/** Why a session can't go on. */
+/** Why a session can't continue. */
 export type RecordingFault = Extract<
   RemoteSessionEnding,
   "NOT_RECORDED" | "NOT_RECORDABLE" | "RECORDING_FULL"
 >;
 
-/** How much of a recording was read: so many bytes of a part, and all before it. */
+/** How much of a recording has been read: `seen` bytes of a part, and all parts before it. */
 export interface RecordingPlace {
   part: number;
   seen: number;
 }
 
-/** A piece of a recording, and where it ends. */
+/** A piece of a recording, and the position at its end. */
 export interface Followed {
   bytes: Uint8Array;
   place: RecordingPlace;
@@ -59,9 +59,9 @@ interface RecordedSession {
 }
 
 export class Recorder {
-  /** Up to where each channel is recorded. */
+  /** The offset up to which each channel is recorded. */
   readonly recorded: RemoteOffsets = {};
-  /** Whether recording has failed, so that nothing more may be shown. */
+  /** Whether recording has failed; no more output may then be shown. */
   hasFailed = false;
   private readonly context: ServerContext;
   private readonly session: RecordedSession;
@@ -71,12 +71,12 @@ export class Recorder {
   private part = 0;
   private chunks: Uint8Array[] = [];
   private length = 0;
-  /** How many bytes are being stored, and how many are. */
+  /** How many bytes are being stored, and how many have been. */
   private waiting = 0;
   private stored = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private writing: Promise<void> = Promise.resolve();
-  /** Parts until they are stored. */
+  /** Parts that aren't stored yet. */
   private readonly unstored = new Map<number, Uint8Array>();
   private readonly growth = new EventEmitter().setMaxListeners(0);
   private isClosed = false;
@@ -94,14 +94,14 @@ export class Recorder {
   }
 
   /**
-   * Begins a recording, or goes on with one after a restart of the server.
-   * @param formatOf makes the format of a recording that begins, or goes on
+   * Begins a recording, or continues one after a restart of the server.
+   * @param formatOf creates the format; `isContinued` says whether a recording is continued
    * @param onFailure called once, when something can't be recorded or stored
    */
   static async open(
     context: ServerContext,
     session: RecordedSession,
-    formatOf: (goesOn: boolean) => RecordingFormat,
+    formatOf: (isContinued: boolean) => RecordingFormat,
     onFailure: (fault: RecordingFault) => void,
   ): Promise<Recorder> {
     const last = await lastPart(context, session.id);
@@ -127,10 +127,10 @@ export class Recorder {
 
   /** Whether the computer should wait. */
   get isBehind(): boolean {
-    return this.waiting + this.length > mostWaiting;
+    return this.waiting + this.length > maxWaiting;
   }
 
-  /** Resolves once everything so far is stored; returns in how many parts. */
+  /** Waits until everything so far is stored. Returns the number of parts. */
   async allStored(): Promise<number> {
     this.store();
     const { part } = this;
@@ -139,9 +139,9 @@ export class Recorder {
   }
 
   /**
-   * The recording, and what is added to it until it is closed. A slow reader costs no memory: what it is
-   * behind is read from the database.
-   * @param onLive called whenever all that there is has been read
+   * Yields the recording, and what is added to it until it is closed. A slow reader needs no memory, because
+   * it reads older parts from the database.
+   * @param onLive called whenever the reader has caught up
    */
   async *follow(
     signal: AbortSignal,
@@ -166,7 +166,7 @@ export class Recorder {
     return undefined;
   }
 
-  /** @param offset of the first byte in its channel */
+  /** @param offset the offset of the first byte in its channel */
   output(channel: number, offset: number, bytes: Uint8Array): void {
     const known = this.recorded[channel] ?? 0;
     if (offset + bytes.length <= known) return;
@@ -183,14 +183,14 @@ export class Recorder {
     this.add((at) => this.format.resize(columns, rows, at));
   }
 
-  /** Ends the session, because something is missing or can't be recorded. */
+  /** Reports that output is missing or can't be recorded; the session is then ended. */
   fail(fault: RecordingFault): void {
     if (this.hasFailed) return;
     this.hasFailed = true;
     this.onFailure(fault);
   }
 
-  /** Stores the rest; returns the digest of all, SHA-256 in base64url, or undefined if there is nothing. */
+  /** Stores the rest. Returns the SHA-256 of the recording in base64url, or undefined if it is empty. */
   async close(): Promise<string | undefined> {
     clearTimeout(this.timer);
     this.keep(this.format.end(this.now()));

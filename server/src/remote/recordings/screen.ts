@@ -1,20 +1,20 @@
-// The screen of a remote desktop, as far as someone who comes late needs it: its size, and the state of what
-// the VNC server compresses with what it has sent before. The picture itself is asked for again.
-import { fbsBlock, fbsHead, longestData } from "@muster/sdk/remote";
+// The state of a remote desktop that a late viewer needs: the screen size and the zlib streams to which the
+// VNC server's later data refers. The picture itself is requested again.
+import { fbsBlock, fbsHead, maxDataBytes } from "@muster/sdk/remote";
 import { RecordedBytes, Unreadable } from "./recorded-bytes.ts";
 import type { Recorder, RecordingPlace } from "./recorder.ts";
 import { TightStreams, type ScreenSize } from "./tight-streams.ts";
 
-/** How long the viewer and the VNC server have to send the whole screen. */
+/** How long, in ms, to wait for the viewer to request, and the VNC server to send, the whole screen. */
 const patienceMS = 3_000;
-/** What comes before the size of the screen, and with its name. */
+/** Bytes before the screen size, and of ServerInit up to the name. */
 const signInBytes = 16;
 const initBytes = 24;
-/** 32 bits of which 24 are used, as the pixels of Tight need it; as it is in the server's first words. */
+/** Bits per pixel and depth in ServerInit, as Tight's 3-byte pixels require them. */
 const trueColors = [32, 24];
 const pixelBytes = 4;
 
-/** Kinds of rectangles. */
+/** Encodings of rectangles. */
 const kinds = {
   raw: 0,
   copy: 1,
@@ -31,44 +31,44 @@ const kinds = {
 } as const;
 const lastRectangle = -224;
 
-/** Of Hextile: the side of a tile, and what comes with it. */
+/** Hextile: the side of a tile in pixels, and the bits of its subencoding. */
 const tileSide = 16;
 const tiles = { raw: 1, background: 2, foreground: 4, parts: 8, colored: 16 } as const;
 
-/** From where a viewer can be shown the session. */
+/** A point from which a viewer can be shown the session. */
 export interface ScreenStart {
-  /** What is shown first: the beginning of a file. */
+  /** The beginning of an FBS file, shown first. */
   bytes: Uint8Array;
-  /** Where the recording goes on after that. */
+  /** The position at which the recording continues after that. */
   place: RecordingPlace;
 }
 
 interface Rectangle extends ScreenSize {
-  /** The position of a part of the screen; other kinds use it for something else. */
+  /** The vertical position; some encodings use it for something else. */
   y: number;
   head: Buffer;
 }
 
-/** Reads along with the recording. */
+/** Reads the recording while it is written. */
 export class Screen {
   private readonly input: RecordedBytes;
   private readonly streams = new TightStreams();
-  /** The server's first words, with the size that the screen has now. */
+  /** The handshake up to ServerInit, with the current screen size. */
   private head: Buffer = Buffer.alloc(0);
-  /** The shape of the pointer, as it was last sent. */
+  /** The last rectangle with the pointer's shape. */
   private pointer: Buffer | undefined;
-  /** The next byte begins a message. */
+  /** Whether the next byte begins a message. */
   private isBetween = false;
   private isOver = false;
-  /** Called between two messages, and once the whole screen was sent. */
-  private readonly betweens: (() => void)[] = [];
+  /** Callbacks for the next message boundary, and for when the whole screen has been sent. */
+  private readonly afterFrame: (() => void)[] = [];
   private readonly wholes: (() => void)[] = [];
 
   constructor(recorder: Recorder) {
     this.input = new RecordedBytes(recorder.follow(new AbortController().signal));
   }
 
-  /** Resolves once the recording has ended, or isn't understood: then everyone begins at its start. */
+  /** Resolves once the recording has ended or isn't understood; viewers then begin at its start. */
   async read(): Promise<void> {
     try {
       await this.readHead();
@@ -81,9 +81,9 @@ export class Screen {
   }
 
   /**
-   * From where someone is shown the session who comes now, once the whole screen was sent again; undefined if
-   * that can't be or takes too long.
-   * @param askForAll asks the viewer for the whole screen
+   * Returns a point at which a new viewer can begin, once the whole screen has been sent again; undefined if
+   * that isn't possible or takes too long.
+   * @param askForAll asks the viewer to request the whole screen
    */
   async start(askForAll: (size: ScreenSize) => void): Promise<ScreenStart | undefined> {
     if (this.isOver) return undefined;
@@ -95,7 +95,7 @@ export class Screen {
       askForAll(this.size);
     };
     if (this.isBetween) begin();
-    else this.betweens.push(begin);
+    else this.afterFrame.push(begin);
     return promise.finally(() => clearTimeout(late));
   }
 
@@ -109,8 +109,8 @@ export class Screen {
     const { at, rest, place } = this.input;
     const all = Buffer.concat([this.head, Buffer.from([0, 0, 0, rectangles.length]), ...rectangles, rest]);
     const blocks: Uint8Array[] = [];
-    for (let from = 0; from < all.length; from += longestData)
-      blocks.push(fbsBlock(all.subarray(from, from + longestData), at));
+    for (let from = 0; from < all.length; from += maxDataBytes)
+      blocks.push(fbsBlock(all.subarray(from, from + maxDataBytes), at));
     return { bytes: Buffer.concat([fbsHead, ...blocks]), place };
   }
 
@@ -125,27 +125,27 @@ export class Screen {
 
   private async readMessage(): Promise<void> {
     const { input } = this;
-    for (const act of this.betweens.splice(0)) act();
+    for (const act of this.afterFrame.splice(0)) act();
     this.isBetween = true;
     const type = await input.byte();
     this.isBetween = false;
     switch (type) {
       case 0:
         return this.readUpdate();
-      // a map of colors
+      // SetColorMapEntries
       case 1:
         return input.skip(6 * (await input.take(5)).readUInt16BE(3));
-      // a bell, and the end of continuous updates
+      // Bell, EndOfContinuousUpdates
       case 2:
       case 150:
         return undefined;
-      // a text that was copied
+      // ServerCutText
       case 3:
         return input.skip(Math.abs((await input.take(7)).readInt32BE(3)));
-      // a fence
+      // ServerFence
       case 248:
         return input.skip((await input.take(8)).readUInt8(7));
-      // XVP
+      // the XVP extension
       case 250:
         return input.skip(3);
       default:
@@ -172,7 +172,7 @@ export class Screen {
     if (sent >= width * height) for (const act of this.wholes.splice(0)) act();
   }
 
-  /** Returns whether it is a part of the picture. @throws Unreadable */
+  /** Returns whether the rectangle is part of the picture. @throws Unreadable */
   private async readRectangle(kind: number, { head, y, width, height }: Rectangle): Promise<boolean> {
     const { input } = this;
     const pixels = width * height * pixelBytes;
@@ -204,7 +204,7 @@ export class Screen {
         return false;
       case kinds.extendedSize:
         await input.skip(3 + 16 * (await input.byte()));
-        // otherwise it says that it was not resized
+        // otherwise it reports that a resize was refused
         if (y === 0) this.resize(head);
         return false;
       case kinds.name:
@@ -221,7 +221,7 @@ export class Screen {
     }
   }
 
-  /** Tiles depend on nothing outside of their rectangle. */
+  /** A tile needs no data from outside its rectangle, so it is only skipped. */
   private async passTile(pixels: number): Promise<void> {
     const { input } = this;
     const kind = await input.byte();

@@ -1,4 +1,4 @@
-// Recordings as they are stored: in parts, each compressed and encrypted.
+// Stores recordings in parts, each compressed and encrypted.
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw, type ZlibOptions } from "node:zlib";
 import { MusterError } from "@muster/sdk";
@@ -11,18 +11,18 @@ import { seal, unseal } from "../../platform/security/crypto.ts";
 import "../tables.ts";
 
 const pack: (bytes: Uint8Array, options: ZlibOptions) => Promise<Buffer> = promisify(deflateRaw);
-/** What a second of typing has needs no window of 32 KiB, whose memory takes longer to get than to use. */
-const small = { most: 4_096, options: { windowBits: 12, memLevel: 5 } };
-/** Half the work of the usual level, for an eighth more bytes. */
+/** A second of typing needs no window of 32 KiB, which takes longer to allocate than to use. */
+const small = { max: 4_096, options: { windowBits: 12, memLevel: 5 } };
+/** Half the work of the default level, for an eighth more bytes. */
 const large = { level: 4 };
-const compress = (bytes: Uint8Array) => pack(bytes, bytes.length > small.most ? large : small.options);
+const compress = (bytes: Uint8Array) => pack(bytes, bytes.length > small.max ? large : small.options);
 const expand = promisify(inflateRaw);
-/** No part is larger when it is expanded. */
-const mostExpanded = 16 * 1024 * 1024;
+/** The most bytes that a part may expand to. */
+const maxExpandedBytes = 16 * 1024 * 1024;
 
 const bound = (sessionId: string, part: number) => `muster/recording/${sessionId}/${part}`;
 
-/** The last part that is stored; undefined if nothing was recorded or it was deleted. */
+/** Returns the last stored part; undefined if nothing was recorded or the recording was deleted. */
 export async function lastPart({ db }: ServerContext, sessionId: string) {
   const last = await db
     .selectFrom("remoteRecordings")
@@ -37,19 +37,19 @@ export async function lastPart({ db }: ServerContext, sessionId: string) {
 type Part = Insertable<Tables["remoteRecordings"]>;
 
 /**
- * A commit waits for the disk, and everyone for it: small parts of all sessions that come within this time
- * are stored together. A session with much to store doesn't wait for others.
+ * Small parts of all sessions that arrive within this many ms are stored together, because every commit waits
+ * for the disk. Large parts don't wait for others.
  */
 const togetherMS = 100;
 const largePart = 16 * 1_024;
-const mostTogether = 500;
+const maxPartsTogether = 500;
 
 const insert = ({ db }: ServerContext, parts: readonly Part[]) =>
   db.insertInto("remoteRecordings").values(parts).execute();
 
 const insertTogether = perServer((context) =>
   batchLoader<Part, void>(
-    mostTogether,
+    maxPartsTogether,
     async (parts) => {
       await insert(context, parts);
       return () => undefined;
@@ -58,7 +58,7 @@ const insertTogether = perServer((context) =>
   ),
 );
 
-/** Stores a part; returns how many bytes it takes. */
+/** Stores a part. Returns its size in bytes after compression. */
 export async function storePart(
   context: ServerContext,
   { sessionId, part, recorded }: { sessionId: string; part: number; recorded: string },
@@ -67,14 +67,14 @@ export async function storePart(
   const packed = await compress(bytes);
   const lines = seal(context.keys.seal, packed.toString("base64"), bound(sessionId, part));
   const row = { sessionId, part, lines, recorded };
-  // one that can't be stored is the fault of its session alone
+  // a part that can't be stored must not affect other sessions
   if (bytes.length <= largePart) await insertTogether(context)(row).catch(() => insert(context, [row]));
   else await insert(context, [row]);
   return packed.length;
 }
 
 /**
- * The bytes of a part.
+ * Returns the bytes of a part, and its stored size.
  * @throws MusterError `recording_damaged` if it is missing or was changed
  */
 export async function readPart(
@@ -91,7 +91,7 @@ export async function readPart(
   try {
     if (!row) throw new Error(`part ${part} of recording ${sessionId} is missing`);
     const packed = Buffer.from(unseal(keys.seal, row.lines, bound(sessionId, part)), "base64");
-    return { bytes: await expand(packed, { maxOutputLength: mostExpanded }), stored: packed.length };
+    return { bytes: await expand(packed, { maxOutputLength: maxExpandedBytes }), stored: packed.length };
   } catch (error) {
     log.error(error);
     throw new MusterError("recording_damaged");
@@ -99,8 +99,8 @@ export async function readPart(
 }
 
 /**
- * The recording so far, part by part; undefined if there is none. What is wrong with its first part is known
- * at once.
+ * Returns the recording so far, part by part; undefined if there is none. The first part is read at once, so
+ * that damage to it is reported before the response begins.
  * @throws MusterError `recording_damaged`
  */
 export async function openRecording(
@@ -116,7 +116,7 @@ export async function openRecording(
   })();
 }
 
-/** The last bytes of the first parts of a recording, at least so many. */
+/** Returns the last of the first parts of a recording, with at least `length` bytes if it has them. */
 export async function readEnd(
   context: ServerContext,
   sessionId: string,

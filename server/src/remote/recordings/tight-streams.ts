@@ -1,5 +1,5 @@
-// The four zlib streams of VNC's Tight encoding. What a server sends in one refers to the last 32 KiB before,
-// so that a viewer who comes late must be given these first.
+// The four zlib streams of VNC's Tight encoding. Data in a stream refers to the 32 KiB before it, which a
+// late viewer must therefore be sent first.
 import { constants, createInflate, deflateSync } from "node:zlib";
 import { Unreadable, type RecordedBytes } from "./recorded-bytes.ts";
 
@@ -10,17 +10,17 @@ export interface ScreenSize {
 
 const windowBytes = 32 * 1024;
 /** Shorter data isn't compressed. */
-const leastCompressed = 12;
+const minBytesToCompress = 12;
 const pixelBytes = 3;
 const encoding = 7;
-/** Kinds of rectangles, and filters. */
+/** Kinds of compression, and filters. */
 const fill = 8;
 const jpeg = 9;
 const hasFilter = 4;
 const palette = 1;
 const gradient = 2;
 
-/** One stream, and the end of what was in it. */
+/** One zlib stream, and the last bytes that it expanded to. */
 class Stream {
   window: Buffer = Buffer.alloc(windowBytes);
   private left = 0;
@@ -34,7 +34,7 @@ class Stream {
     });
   }
 
-  /** @param size of what the bytes expand to */
+  /** @param size the number of bytes that these expand to */
   push(bytes: Uint8Array, size: number): Promise<void> {
     this.left = size;
     return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ class Stream {
   }
 }
 
-/** Lengths have seven bits a byte, the lowest first. */
+/** Reads a length, which has seven bits a byte, the lowest first. */
 async function readLength(input: RecordedBytes): Promise<number> {
   let length = 0;
   for (let shift = 0; shift <= 14; shift += 7) {
@@ -76,7 +76,7 @@ function rectangle(width: number, height: number, ...data: (number[] | Uint8Arra
 export class TightStreams {
   private readonly streams: (Stream | undefined)[] = [];
 
-  /** Goes to the end of a rectangle. @throws Unreadable */
+  /** Reads to the end of a rectangle. @throws Unreadable */
   async pass(input: RecordedBytes, { width, height }: ScreenSize): Promise<void> {
     const control = await input.byte();
     for (let i = 0; i < 4; i++) if ((control >> i) & 1) this.streams[i] = undefined;
@@ -93,14 +93,14 @@ export class TightStreams {
       bits = colors <= 2 ? 1 : 8;
     }
     const size = Math.ceil((width * bits) / 8) * height;
-    if (size < leastCompressed) return input.skip(size);
+    if (size < minBytesToCompress) return input.skip(size);
     const bytes = await input.take(await readLength(input));
     await (this.streams[kind & 3] ??= new Stream()).push(bytes, size);
   }
 
-  /** Rectangles that bring the streams of a viewer to where these are, and then make the screen black. */
+  /** Returns rectangles that bring a viewer's streams to this state and then make the screen black. */
   rectangles({ width, height }: ScreenSize): Buffer[] {
-    // of full rows, without a filter
+    // each priming rectangle has full rows and no filter
     const rows = Math.ceil(windowBytes / pixelBytes / width);
     const before = Buffer.alloc(rows * width * pixelBytes - windowBytes);
     const priming = this.streams.map((stream, i) => {

@@ -1,8 +1,8 @@
-// Antivirus products of computers, which their agents ask to scan.
+// Controls antivirus products on computers through their agents.
 import type { LiveAntivirus, QuarantinedFile } from "@muster/sdk";
 import type { Feature } from "../../feature.ts";
 import { scanExceptionsOf } from "../../monitoring/policies/applied.ts";
-import { answerCheck, callAgent, longestMS, type AgentCall } from "../agent-calls.ts";
+import { answerCheck, callAgent, agentTimeoutMS, type AgentCall } from "../agent-calls.ts";
 import { beginsWork, isWork, isWorkLog, logInput } from "./updates.ts";
 
 const isState = answerCheck<LiveAntivirus>("LiveAntivirus");
@@ -10,7 +10,7 @@ const isFile = answerCheck<QuarantinedFile>("QuarantinedFile");
 const tool = "antivirus";
 
 const changesFile = {
-  withinMS: longestMS,
+  withinMS: agentTimeoutMS,
   errors: {
     "remote.deviceTools.antivirus.notQuarantined": "not_found",
     "remote.files.errors.EXISTS": "name_in_use",
@@ -20,7 +20,7 @@ const changesFile = {
 export const antivirus: Feature = {
   handlers: {
     getLiveAntivirus: ({ context, caller, path: { nodeId } }) =>
-      callAgent(context, caller, { nodeId, tool, action: "list", withinMS: longestMS }, isState),
+      callAgent(context, caller, { nodeId, tool, action: "list", withinMS: agentTimeoutMS }, isState),
     async scanForMalware({ context, caller, path: { nodeId }, body: { product, scan, quarantine = false } }) {
       const except = (await scanExceptionsOf(context, [nodeId])).get(nodeId) ?? [];
       const input = { product, action: scan, except };

@@ -1,7 +1,7 @@
-// What computers log, which their agents read.
+// Reads the system logs of computers through their agents.
 import type { JournalEntries } from "@muster/sdk";
 import type { Feature } from "../../feature.ts";
-import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
+import { answerCheck, callAgent, agentTimeoutMS } from "../agent-calls.ts";
 
 const isPage = answerCheck<JournalEntries>("JournalEntries");
 
@@ -11,7 +11,7 @@ export const journal: Feature = {
       callAgent(
         context,
         caller,
-        { nodeId, tool: "journal", action: "read", input: query, withinMS: longestMS },
+        { nodeId, tool: "journal", action: "read", input: query, withinMS: agentTimeoutMS },
         isPage,
       ),
   },

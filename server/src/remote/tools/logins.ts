@@ -1,7 +1,7 @@
-// Who is logged in to computers, now.
+// The users who are currently logged in to computers.
 import type { LoginList, LoginUser } from "@muster/sdk";
 import type { Feature } from "../../feature.ts";
-import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
+import { answerCheck, callAgent, agentTimeoutMS } from "../agent-calls.ts";
 
 const isList = answerCheck<LoginList>("LoginList");
 const isUser = answerCheck<LoginUser>("LoginUser");
@@ -16,7 +16,7 @@ export const logins: Feature = {
       return callAgent(
         context,
         caller,
-        { nodeId, tool, action: "logOff", input, withinMS: longestMS },
+        { nodeId, tool, action: "logOff", input, withinMS: agentTimeoutMS },
         isUser,
       );
     },

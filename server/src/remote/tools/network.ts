@@ -1,7 +1,7 @@
-// What computers are connected to, and whom they reach.
+// The network connections of computers, and network tests that agents run.
 import type { LookupResult, NetworkState, PingResult, TraceResult, WifiNetworks } from "@muster/sdk";
 import type { Feature } from "../../feature.ts";
-import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
+import { answerCheck, callAgent, agentTimeoutMS } from "../agent-calls.ts";
 
 const isState = answerCheck<NetworkState>("NetworkState");
 const isWifi = answerCheck<WifiNetworks>("WifiNetworks");
@@ -13,16 +13,21 @@ const tool = "network";
 export const network: Feature = {
   handlers: {
     getNetworkState: ({ context, caller, path: { nodeId } }) =>
-      callAgent(context, caller, { nodeId, tool, action: "read", withinMS: longestMS }, isState),
+      callAgent(context, caller, { nodeId, tool, action: "read", withinMS: agentTimeoutMS }, isState),
     listWifiNetworks: ({ context, caller, path: { nodeId } }) =>
-      callAgent(context, caller, { nodeId, tool, action: "wifi", withinMS: longestMS }, isWifi),
+      callAgent(context, caller, { nodeId, tool, action: "wifi", withinMS: agentTimeoutMS }, isWifi),
     pingFromDevice: ({ context, caller, path: { nodeId }, body }) =>
-      callAgent(context, caller, { nodeId, tool, action: "ping", input: body, withinMS: longestMS }, isPing),
+      callAgent(
+        context,
+        caller,
+        { nodeId, tool, action: "ping", input: body, withinMS: agentTimeoutMS },
+        isPing,
+      ),
     traceFromDevice: ({ context, caller, path: { nodeId }, body }) =>
       callAgent(
         context,
         caller,
-        { nodeId, tool, action: "trace", input: body, withinMS: longestMS },
+        { nodeId, tool, action: "trace", input: body, withinMS: agentTimeoutMS },
         isTrace,
       ),
     lookUpFromDevice: ({ context, caller, path: { nodeId }, body: { name, type = "A" } }) =>

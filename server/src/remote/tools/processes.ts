@@ -1,7 +1,7 @@
-// Processes of computers, which their agents list and end.
+// Lists, ends and signals processes of computers through their agents.
 import { processLabel, type ProcessList } from "@muster/sdk";
 import type { Feature } from "../../feature.ts";
-import { answerCheck, callAgent, longestMS, type AgentCall } from "../agent-calls.ts";
+import { answerCheck, callAgent, agentTimeoutMS, type AgentCall } from "../agent-calls.ts";
 
 const isList = answerCheck<ProcessList>("ProcessList");
 const isNamed = answerCheck<{ name: string }>("ProcessName");
@@ -14,7 +14,7 @@ const toolOf = (call: Pick<AgentCall, "nodeId" | "action" | "input" | "withinMS"
 export const processes: Feature = {
   handlers: {
     listProcesses: ({ context, caller, path: { nodeId } }) =>
-      callAgent(context, caller, toolOf({ nodeId, action: "list", withinMS: longestMS }), isList),
+      callAgent(context, caller, toolOf({ nodeId, action: "list", withinMS: agentTimeoutMS }), isList),
     async endProcess({ context, caller, path: { nodeId, pid }, body }) {
       const call = toolOf({ nodeId, action: "end", input: { pid, ...body } });
       const { name } = await callAgent(context, caller, call, isNamed);

@@ -1,10 +1,10 @@
-// The registry of Windows computers, which their agents read and change.
+// Reads and changes the registry of Windows computers through their agents.
 import type { RegistryExport, RegistryKey, RegistryKeyChoice, RegistryValueChoice } from "@muster/sdk";
 import type { Call, Feature } from "../../feature.ts";
-import { answerCheck, callAgent, longestMS, type AgentCall } from "../agent-calls.ts";
+import { answerCheck, callAgent, agentTimeoutMS, type AgentCall } from "../agent-calls.ts";
 
 const isKey = answerCheck<RegistryKey>("RegistryKey");
-/** Agents of earlier versions don't say where the next page begins. */
+/** Whether it is a key; older agents don't say where the next page begins. */
 const isKnownKey = (answer: unknown): answer is KnownKey =>
   typeof answer === "object" && isKey({ keysAfter: null, valuesAfter: null, ...answer });
 const isExport = answerCheck<RegistryExport>("RegistryExport");
@@ -14,11 +14,11 @@ const isValueChoice = answerCheck<RegistryValueChoice>("RegistryValueChoice");
 type Cursors = "keysAfter" | "valuesAfter";
 type KnownKey = Omit<RegistryKey, Cursors> & Partial<Pick<RegistryKey, Cursors>>;
 
-/** Where their next page begins: they refuse it. */
+/** A cursor for the next page of older agents, which refuse it. */
 const unknownCursor = "0";
 
-/** As many digits as the longest value that is exported has. */
-const longestText = 131_072;
+/** The most digits that an exported value can have. */
+const maxTextLength = 131_072;
 
 type Asked = Pick<Call<"readRegistryKey">, "context" | "caller"> & { path: { nodeId: number } };
 
@@ -33,7 +33,7 @@ const ask = <T>(
     "remote.registry.noValue": "not_found",
     "remote.registry.exists": "name_in_use",
   };
-  const call = { nodeId, tool: "registry", action, input, withinMS: longestMS, errors, longestText };
+  const call = { nodeId, tool: "registry", action, input, withinMS: agentTimeoutMS, errors, maxTextLength };
   return callAgent(context, caller, call, isAnswer);
 };
 
@@ -41,7 +41,7 @@ export const registry: Feature = {
   handlers: {
     async readRegistryKey(call) {
       const { keysAfter, valuesAfter } = call.query;
-      // agents of earlier versions would answer with the first page again
+      // older agents would return the first page again
       const action = keysAfter === undefined && valuesAfter === undefined ? "read" : "readAfter";
       const page = await ask(call, action, call.query, isKnownKey);
       return {

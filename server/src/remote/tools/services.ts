@@ -1,7 +1,7 @@
-// Services of computers, which their agents list, start and stop.
+// Lists, starts and stops services of computers through their agents.
 import type { LiveService, LiveServices } from "@muster/sdk";
 import type { Call, Feature } from "../../feature.ts";
-import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
+import { answerCheck, callAgent, agentTimeoutMS } from "../agent-calls.ts";
 
 const isList = answerCheck<LiveServices>("LiveServices");
 const isService = answerCheck<LiveService>("LiveService");
@@ -19,7 +19,7 @@ const change =
         tool: "services",
         action: "change",
         input: { name: service, change: what },
-        withinMS: longestMS,
+        withinMS: agentTimeoutMS,
       },
       isService,
     );
@@ -27,7 +27,12 @@ const change =
 export const services: Feature = {
   handlers: {
     listLiveServices: ({ context, caller, path: { nodeId } }) =>
-      callAgent(context, caller, { nodeId, tool: "services", action: "list", withinMS: longestMS }, isList),
+      callAgent(
+        context,
+        caller,
+        { nodeId, tool: "services", action: "list", withinMS: agentTimeoutMS },
+        isList,
+      ),
     startService: change("start"),
     stopService: change("stop"),
     restartService: change("restart"),

@@ -1,7 +1,7 @@
-// Software that agents uninstall.
+// Uninstalls software through agents.
 import type { UninstallCheck } from "@muster/sdk";
 import type { Feature } from "../../feature.ts";
-import { answerCheck, callAgent, longestMS } from "../agent-calls.ts";
+import { answerCheck, callAgent, agentTimeoutMS } from "../agent-calls.ts";
 import { beginsWork, isWork, isWorkLog, logInput } from "./updates.ts";
 
 const isCheck = answerCheck<UninstallCheck>("UninstallCheck");
@@ -13,7 +13,7 @@ export const uninstall: Feature = {
       callAgent(
         context,
         caller,
-        { nodeId, tool, action: "check", input: query, withinMS: longestMS },
+        { nodeId, tool, action: "check", input: query, withinMS: agentTimeoutMS },
         isCheck,
       ),
     uninstallSoftware: ({ context, caller, path: { nodeId }, body }) =>

@@ -1,4 +1,4 @@
-// Updates of computers: their agents list and install them, and the server keeps who approved which.
+// Updates of computers: agents list and install them, and the server stores who approved which.
 import {
   MusterError,
   t,
@@ -11,7 +11,7 @@ import type { ServerContext } from "../../context.ts";
 import { requireDevice } from "../../devices/devices.ts";
 import type { Feature } from "../../feature.ts";
 import { approvedUpdates } from "../../platform/update-approvals.ts";
-import { answerCheck, callAgent, longestMS, type AgentCall } from "../agent-calls.ts";
+import { answerCheck, callAgent, agentTimeoutMS, type AgentCall } from "../agent-calls.ts";
 import { createUpdateApprovals } from "../migrations/2026-11-28-10-update-approvals.ts";
 import "../tables.ts";
 
@@ -20,15 +20,15 @@ export const isWork = answerCheck<DeviceWork>("DeviceWork");
 export const isWorkLog = answerCheck<DeviceWorkLog>("DeviceWorkLog");
 
 const tool = "updates";
-const mostApprovals = 5_000;
+const maxApprovals = 5_000;
 
-/** What is the same for all that begins work: reading what there is can take its time. */
+/** Options of calls that start work: the agent may have to read the current state first. */
 export const beginsWork = {
-  withinMS: longestMS,
+  withinMS: agentTimeoutMS,
   errors: { "remote.deviceTools.work.busy": "device_busy" },
 } as const satisfies Partial<AgentCall>;
 
-/** What an agent is asked for the log of work. */
+/** Returns the input of a request for the log of an agent's work. */
 export const logInput = ({ workId, offset = 0 }: { workId?: string; offset?: number }) => ({
   offset,
   ...(workId && { workId }),
@@ -46,7 +46,7 @@ const withdraw = ({ db }: Pick<ServerContext, "db">, nodeId: number, updates: re
 export const updates: Feature = {
   handlers: {
     async listLiveUpdates({ context, caller, path: { nodeId } }) {
-      const call = { nodeId, tool, action: "list", withinMS: longestMS };
+      const call = { nodeId, tool, action: "list", withinMS: agentTimeoutMS };
       const found = await callAgent(context, caller, call, isList);
       const rows = await context.db
         .selectFrom("updateApprovals")
@@ -83,7 +83,7 @@ export const updates: Feature = {
           .select((e) => e.fn.countAll<number>().as("count"))
           .where("nodeId", "=", nodeId)
           .executeTakeFirstOrThrow();
-        if (count + updates.length > mostApprovals) throw new MusterError("validation_failed");
+        if (count + updates.length > maxApprovals) throw new MusterError("validation_failed");
         const approvedBy = caller.user?.email ?? "";
         for (let at = 0; at < updates.length; at += 100)
           await db

@@ -1,4 +1,4 @@
-// The addresses of devices' web pages: each session has its own host, apart from the console's.
+// The URLs of devices' web pages: each session has its own host, separate from the console's.
 import type { ServerContext } from "../../context.ts";
 
 const sessionId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -6,24 +6,24 @@ const ownHosts = ["127.0.0.1", "localhost", "::1"];
 
 export interface PagesAddress {
   isEncrypted: boolean;
-  /** "http://…" of a session's page. */
+  /** Returns the origin of a session's page, such as "http://…". */
   of(session: string): string;
-  /** The session that a host is for. */
+  /** Returns the session whose host this is; undefined for other hosts. */
   sessionOf(host: string): string | undefined;
 }
 
-/** "https://*.pages.example.com" as it is set; browsers lead *.localhost to their own computer. */
+/** The configured pattern, such as "https://*.pages.example.com", or *.localhost for a local server. */
 function patternOf({ config, url }: ServerContext): string {
   if (config.pagesUrl) return config.pagesUrl.replace(/\/+$/, "");
   const isOwn = ownHosts.includes(config.host) && !config.publicUrl && !config.tlsCert;
   return isOwn && url ? `http://*.localhost:${new URL(url).port}` : "";
 }
 
-/** Undefined if the server shows no such pages. */
+/** Returns undefined if the server doesn't serve such pages. */
 export function pagesAddress(context: ServerContext): PagesAddress | undefined {
   const [, scheme, suffix] = /^(https?:\/\/)\*(\.[^/*?#@]+)$/.exec(patternOf(context).toLowerCase()) ?? [];
   if (!scheme || !suffix || !URL.canParse(`${scheme}a${suffix}`)) return undefined;
-  // without the port that a browser leaves out
+  // `URL` removes a default port, as browsers do
   const ending = new URL(`${scheme}a${suffix}`).host.slice(1);
   return {
     isEncrypted: scheme === "https://",

@@ -1,4 +1,4 @@
-// Answers for the hosts of web pages: passes requests on to devices, for the browser that was let in.
+// Serves the hosts of web pages: forwards requests of the admitted browser to devices.
 import {
   request as httpRequest,
   type ClientRequest,
@@ -23,12 +23,12 @@ import {
   type Names,
   type OtherPort,
 } from "./headers.ts";
-import { pages, type Page } from "./pages.ts";
+import { pages, type Page } from "./open-pages.ts";
 import { portPath, rewriteRefresh, rewriting } from "./rewrite.ts";
 
-/** Where a ticket is taken; a path that no device has. */
+/** The path at which a ticket is redeemed; devices don't use it. */
 export const ticketPath = "/.well-known/muster-page";
-const longestAddress = 500;
+const maxAddressLength = 500;
 
 const cookieOf = (isEncrypted: boolean) => (isEncrypted ? "__Host-muster_page" : "muster_page");
 const cookieIn = ({ headers }: IncomingMessage, name: string) =>
@@ -38,8 +38,8 @@ const cookieIn = ({ headers }: IncomingMessage, name: string) =>
     .find((one) => one.startsWith(`${name}=`))
     ?.slice(name.length + 1) ?? "";
 
-/** A sentence in place of the device's page. */
-function say(response: ServerResponse, status: number, text: string): void {
+/** Responds with a text instead of the device's page. */
+function sendText(response: ServerResponse, status: number, text: string): void {
   if (response.headersSent) return void response.destroy();
   const headers = { ...isolation, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
   response.writeHead(status, { ...headers, "x-content-type-options": "nosniff" }).end(`${text}\n`);
@@ -50,10 +50,10 @@ const problemOf = (error: Error) =>
     ? error.message
     : t("remote.webPages.broken", { reason: cleanText(error.message, 200) });
 
-/** Where the browser goes on, in a session for another port of the device. */
+/** Opens a session for another port of the device, and returns its URL. */
 type Follow = (page: Page, to: OtherPort) => Promise<string>;
 
-/** Only where the browser shows another page: for images and scripts of a page no session is opened. */
+/** Whether the browser is opening a page; no session is opened for its images and scripts. */
 const isNavigation = ({ method, headers }: IncomingMessage) =>
   method === "GET" && [undefined, "document"].includes(headers["sec-fetch-dest"]?.toString());
 
@@ -67,46 +67,48 @@ export class PageHosts implements OtherHosts {
   }
 
   has(host: string): boolean {
-    // most requests are for the console
+    // a fast check, because most requests are for the console
     return /^[\da-f]{8}-/i.test(host) && pagesAddress(this.context)?.sessionOf(host) !== undefined;
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // the console's headers would break pages of devices
+    // the console's headers would break the pages of devices
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     const { address, sessionId } = this.placeOf(request);
     const { url = "" } = request;
     const passTo = await this.otherServer(sessionId, request);
     if (passTo) {
       const place = { to: passTo, isEncrypted: address.isEncrypted };
-      return passRequestOn(request, response, place, () => say(response, 503, errorMessage("unavailable")));
+      return passRequestOn(request, response, place, () =>
+        sendText(response, 503, errorMessage("unavailable")),
+      );
     }
     if (url.startsWith(`${ticketPath}?`)) return this.admit(request, response);
     const found = this.findPage(request);
     if (!found) {
       const isOpen = pages(this.context).has(sessionId);
-      return say(
+      return sendText(
         response,
         isOpen ? 403 : 410,
         t(isOpen ? "remote.webPages.otherBrowser" : "remote.webPages.ended"),
       );
     }
-    if (!url.startsWith("/")) return say(response, 400, t("errors.fields.notReadable"));
-    if (url.startsWith(portPath)) return this.leadOn(request, response, found);
+    if (!url.startsWith("/")) return sendText(response, 400, t("errors.fields.notReadable"));
+    if (url.startsWith(portPath)) return this.openOtherPort(request, response, found);
     const onward = this.open(request, found);
-    onward.on("error", (error) => say(response, 502, problemOf(error)));
+    onward.on("error", (error) => sendText(response, 502, problemOf(error)));
     onward.on("response", (answer) => {
       try {
         this.reply(answer, response, { ...found, request });
       } catch (error) {
-        // it is none that a server may pass on
+        // the device's response can't be forwarded
         answer.destroy();
-        say(response, 502, problemOf(error as Error));
+        sendText(response, 502, problemOf(error as Error));
       }
     });
     onward.on("upgrade", (_, device) => {
       device.destroy();
-      say(response, 502, t("remote.webPages.broken", { reason: "101" }));
+      sendText(response, 502, t("remote.webPages.broken", { reason: "101" }));
     });
     response.on("close", () => onward.destroy());
     pipeline(request, onward, () => undefined);
@@ -119,7 +121,7 @@ export class PageHosts implements OtherHosts {
     const passTo = await this.otherServer(sessionId, request);
     if (passTo) return passOn(request, { socket, head }, { to: passTo, ...address }, refuse);
     const found = this.findPage(request);
-    // SameSite alone would let pages of other devices in
+    // SameSite alone would admit pages of other devices
     if (!found || request.headers.origin !== found.names.page) return refuse();
     const onward = this.open(request, found, {
       connection: "upgrade",
@@ -151,28 +153,28 @@ export class PageHosts implements OtherHosts {
     return page && { page, names: { page: address.of(sessionId), device: page.device, hosts: page.hosts } };
   }
 
-  /** The server that the session runs through, if it is another one. */
+  /** Returns the URL of the server that the session runs through, if it is another one. */
   private async otherServer(sessionId: string, { headers }: IncomingMessage): Promise<string | undefined> {
     if (pages(this.context).has(sessionId)) return undefined;
     return liveSessions(this.context).otherServerOf(sessionId, passedOnHeader in headers);
   }
 
-  /** Takes the ticket and gives the browser its cookie; the page never sees the address with the ticket. */
+  /** Redeems the ticket and sets the browser's cookie; the page never sees the URL with the ticket. */
   private admit(request: IncomingMessage, response: ServerResponse): void {
     const { address, sessionId } = this.placeOf(request);
     const { searchParams } = new URL(request.url ?? "", "http://page");
     const ticket = searchParams.get("ticket") ?? "";
     const cookie = pages(this.context).admit(sessionId, ticket);
-    if (cookie === undefined) return say(response, 403, t("remote.webPages.ticketUsed"));
+    if (cookie === undefined) return sendText(response, 403, t("remote.webPages.ticketUsed"));
     const { isEncrypted } = address;
-    // a link from the console is from another site: with Strict the first page would come without the cookie
+    // the console's link is cross-site: with Strict, the first request would be sent without the cookie
     const attributes = `Path=/; HttpOnly; SameSite=Lax${isEncrypted ? "; Secure" : ""}`;
     response
       .writeHead(303, {
         ...isolation,
         "set-cookie": `${cookieOf(isEncrypted)}=${cookie}; ${attributes}`,
         "cache-control": "no-store",
-        // a path of this page alone
+        // only a path on this page
         location:
           redirected(searchParams.get("to") ?? "/", "/", { device: "http://page", hosts: [] }).path ?? "/",
       })
@@ -192,8 +194,8 @@ export class PageHosts implements OtherHosts {
     });
   }
 
-  /** Follows a link of a page to another port of the device. */
-  private async leadOn(
+  /** Follows a page's link to another port of the device. */
+  private async openOtherPort(
     request: IncomingMessage,
     response: ServerResponse,
     { page, names }: { page: Page; names: Names },
@@ -202,28 +204,33 @@ export class PageHosts implements OtherHosts {
       /^(https?)\/(\d{1,5})(.*)$/.exec((request.url ?? "").slice(portPath.length)) ?? [];
     const other = `${scheme}://${new URL(names.device).hostname}:${port}${rest}`;
     const isAddress = scheme !== undefined && /^(?:[/?]|$)/.test(rest) && URL.canParse(other);
-    if (!isAddress) return say(response, 404, t("errors.fields.notReadable"));
+    if (!isAddress) return sendText(response, 404, t("errors.fields.notReadable"));
     if (!isNavigation(request))
-      return say(response, 502, t("remote.webPages.linked", { address: cleanText(other, longestAddress) }));
+      return sendText(
+        response,
+        502,
+        t("remote.webPages.linked", { address: cleanText(other, maxAddressLength) }),
+      );
     return this.redirect(request, response, { page, names, other });
   }
 
-  /** Leads to another port of the device in a session for it; other addresses are only named. */
+  /** Redirects to a session for another port of the device; other addresses are only named in a text. */
   private async redirect(
     request: IncomingMessage,
     response: ServerResponse,
     { page, names, other }: { page: Page; names: Names; other: string },
   ): Promise<void> {
-    const address = cleanText(other, longestAddress);
+    const address = cleanText(other, maxAddressLength);
     const to = otherPortOf(other, names);
-    if (!to || !isNavigation(request)) return say(response, 502, t("remote.webPages.elsewhere", { address }));
+    if (!to || !isNavigation(request))
+      return sendText(response, 502, t("remote.webPages.elsewhere", { address }));
     try {
       const location = await this.follow(page, to);
       response.writeHead(302, { ...isolation, "cache-control": "no-store", location }).end();
     } catch (error) {
       if (!(error instanceof MusterError)) this.context.log.error(error);
       const problem = error instanceof MusterError ? error.message : errorMessage("internal_error");
-      say(response, 502, t("remote.webPages.notFollowed", { address, problem }));
+      sendText(response, 502, t("remote.webPages.notFollowed", { address, problem }));
     }
   }
 

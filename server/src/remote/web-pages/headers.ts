@@ -1,8 +1,8 @@
-// Which headers a device and a browser get from each other.
+// Filters and translates the headers between a device and a browser.
 import type { IncomingMessage } from "node:http";
 import type { WebPageProtocol } from "@muster/sdk";
 
-/** Names and values in turn, as Node has them. */
+/** Alternating names and values, as in Node's `rawHeaders`. */
 type RawHeaders = readonly string[];
 
 const pairs = (headers: RawHeaders): [name: string, value: string][] =>
@@ -19,9 +19,9 @@ const ofConnection = [
   "transfer-encoding",
   "upgrade",
 ];
-/** Where the browser is, and what proxies before the server say about it. */
+/** Headers that reveal where the browser is, some of them set by proxies before the server. */
 const ofWay = ["host", "origin", "referer", "cookie", "forwarded", "via", "x-real-ip"];
-/** What the page would change beyond itself, or what the server says in its place. */
+/** Headers that would affect more than the page, or that the server sets itself. */
 const ofOrigin = [
   "alt-svc",
   "clear-site-data",
@@ -35,7 +35,7 @@ const ofOrigin = [
   "strict-transport-security",
 ];
 
-/** Without the headers of one connection, which its other headers may name. */
+/** Removes the headers that apply to a single connection, including those that `connection` names. */
 function endToEnd(headers: RawHeaders): [name: string, value: string][] {
   const all = pairs(headers);
   const named = all
@@ -50,20 +50,20 @@ function endToEnd(headers: RawHeaders): [name: string, value: string][] {
   return all.filter(([name]) => !dropped.has(name.toLowerCase()));
 }
 
-/** The server's own, of any name. */
+/** Whether it is one of the server's own cookies, whatever its prefix. */
 export const isOwnCookie = (pair: string): boolean => /^\s*(?:__Host-)?muster_/i.test(pair);
 
-/** What the page and the device are called on either side. */
+/** The origins of the page and of the device. */
 export interface Names {
   /** "https://….pages.example.com" */
   page: string;
   /** "http://10.0.0.5:8080" */
   device: string;
-  /** By which the device may name itself: the host in its address, and others. */
+  /** The hosts by which the device may refer to itself: that of its address, and others. */
   hosts: readonly string[];
 }
 
-/** The address with the host that the device is reached by; undefined if it is not the device's. */
+/** Returns the address with the host at which the device is reached; undefined if it isn't the device's. */
 export function ownHost(address: URL, { device, hosts }: Pick<Names, "device" | "hosts">): URL | undefined {
   const isWeb = address.protocol === "http:" || address.protocol === "https:";
   if (!isWeb || address.username || address.password || !hosts.includes(address.hostname)) return undefined;
@@ -72,7 +72,7 @@ export function ownHost(address: URL, { device, hosts }: Pick<Names, "device" | 
   return own;
 }
 
-/** An address of the page as the device knows it; undefined for other pages. */
+/** Converts an address of the page to the device's; undefined for other pages. */
 function forDevice(address: string, { page, device }: Names): string | undefined {
   if (address !== page && !address.startsWith(`${page}/`)) return undefined;
   return device + address.slice(page.length);
@@ -97,7 +97,7 @@ export function headersForDevice(
   return {
     ...sent,
     host: new URL(names.device).host,
-    // without it Node would send some bodies without their length
+    // otherwise Node would send some bodies without their length
     ...(headers["transfer-encoding"] && { "transfer-encoding": "chunked" }),
     ...(cookies.length && { cookie: cookies.join("; ") }),
     ...(origin && { origin }),
@@ -105,7 +105,7 @@ export function headersForDevice(
   };
 }
 
-/** A cookie of the device for this page's host alone; none for one in the place of the server's own. */
+/** Limits a device's cookie to this page's host; drops one that would replace a cookie of the server. */
 function pageCookie(text: string, { page }: Names): string[] {
   const [pair = "", ...attributes] = text.split(";");
   if (isOwnCookie(pair)) return [];
@@ -117,7 +117,7 @@ function pageCookie(text: string, { page }: Names): string[] {
   return [[pair, ...kept].join(";")];
 }
 
-/** Where a redirect of the device leads: a path of the page, or an address of something else. */
+/** Returns the target of a device's redirect: a path on the page, or another address. */
 export function redirected(
   location: string,
   at: string,
@@ -140,7 +140,7 @@ export interface OtherPort {
   path: string;
 }
 
-/** Another port of the same device, over http or https; undefined for everything else. */
+/** Returns the address if it is another port of the same device over http or https. */
 export function otherPortOf(address: string, names: Names): OtherPort | undefined {
   const own = ownHost(new URL(address), names);
   if (!own) return undefined;
@@ -155,7 +155,7 @@ export function otherPortOf(address: string, names: Names): OtherPort | undefine
   };
 }
 
-/** No other page can frame this one or hold on to its window, and it tells others nothing about itself. */
+/** Other sites can't frame the page or access its window, and don't get its address. */
 export const isolation: Readonly<Record<string, string>> = {
   "content-security-policy": "frame-ancestors 'self'",
   "cross-origin-opener-policy": "same-origin",
@@ -164,7 +164,7 @@ export const isolation: Readonly<Record<string, string>> = {
   "referrer-policy": "same-origin",
 };
 
-/** What is no longer true of an answer whose text was changed. */
+/** Headers that are wrong once the text of a response was changed. */
 export const ofText = [
   "content-length",
   "content-encoding",
@@ -175,7 +175,7 @@ export const ofText = [
   "accept-ranges",
 ];
 
-/** Names and values in turn. */
+/** Returns alternating names and values. */
 export function headersForBrowser(
   { rawHeaders }: IncomingMessage,
   names: Names,

@@ -1,8 +1,8 @@
-// The client's end of a session within the server itself.
+// A session's client socket within the server itself.
 import { EventEmitter } from "node:events";
 import type { WebSocket as RelaySocket } from "ws";
 
-/** Both ends work later, as if they were connected over a network. */
+/** Both ends deliver asynchronously, as over a network. */
 class LocalSocket extends EventTarget {
   binaryType = "arraybuffer";
   private readonly relayEnd = new EventEmitter();
@@ -49,6 +49,6 @@ class LocalSocket extends EventTarget {
   }
 }
 
-/** @param admitted lets the socket in to a session */
+/** @param admitted resolves to a function that connects the socket to a session */
 export const localSocket = (admitted: Promise<(socket: RelaySocket) => void>): WebSocket =>
   new LocalSocket(admitted) as unknown as WebSocket;

@@ -1,5 +1,5 @@
-// Leads links in a device's HTML that name the device itself to its page, so that they don't leave the
-// tunnel.
+// Rewrites links in a device's HTML that name the device itself, so that they lead to its page and stay in
+// the tunnel.
 import type { IncomingMessage } from "node:http";
 import { Transform, type TransformCallback } from "node:stream";
 import zlib from "node:zlib";
@@ -7,17 +7,17 @@ import { SAXParser, type StartTag } from "parse5-sax-parser";
 import { ownHost, type Names } from "./headers.ts";
 
 /**
- * A path that no device has; what follows is the scheme, the port and the path of another port of the device.
+ * A path that devices don't use; it is followed by the scheme, port and path of another port of the device.
  */
 export const portPath = "/.well-known/muster-page/to/";
 
-/** How much of a page is rewritten; the rest is passed on as it is. */
-const mostRewritten = 16 * 1_024 * 1_024;
-/** How much is kept back until a tag, a comment or a script is complete. */
-const mostHeld = 1_024 * 1_024;
+/** How many bytes of a page are rewritten; the rest is forwarded unchanged. */
+const maxRewrittenBytes = 16 * 1_024 * 1_024;
+/** How many bytes are held back until a tag, comment or script is complete. */
+const maxHeld = 1_024 * 1_024;
 
 const links = new Set(["href", "src", "action", "formaction", "data", "poster", "background", "xlink:href"]);
-/** Up to where an address begins, in the raw text of an attribute. */
+/** What comes before an address in the raw text of an attribute or script. */
 const begin = {
   link: String.raw`^[^=]*=\s*["']?\s*`,
   list: String.raw`(?:^[^=]*=\s*["']?|,)\s*`,
@@ -25,7 +25,7 @@ const begin = {
   script: String.raw`\b(?:location(?:\.href)?\s*=|(?:location\.(?:replace|assign)|window\.open)\(|url\s*=)\s*["'\x60]`,
 };
 
-/** What stands in place of a scheme, host and port; undefined if they aren't the device's. */
+/** Returns the replacement for a scheme, host and port; undefined if they aren't the device's. */
 function placeOf(address: string, names: Names): string | undefined {
   if (!URL.canParse(address, names.device)) return undefined;
   const url = ownHost(new URL(address, names.device), names);
@@ -35,7 +35,7 @@ function placeOf(address: string, names: Names): string | undefined {
   return `${names.page}${portPath}${scheme}/${url.port || (scheme === "https" ? 443 : 80)}`;
 }
 
-/** Where a tag is, and each of its attributes. */
+/** The location of a tag, and of each of its attributes. */
 type TagPlace = NonNullable<StartTag["sourceCodeLocation"]> & {
   attrs?: Record<string, { startOffset: number; endOffset: number }>;
 };
@@ -55,30 +55,27 @@ function rewriter(names: Names): Rewrite {
     });
 }
 
-/** The header that leads to another page after a time. */
+/** Rewrites the `refresh` header, which leads to another page after a delay. */
 export const rewriteRefresh = (value: string, names: Names): string =>
   rewriter(names)(`=${value}`, "refresh").slice(1);
 
 /**
- * Changes nothing but the addresses: the text has a character for each byte, so that no encoding has to be
- * known.
+ * Changes only the addresses. The text has one character per byte (Latin-1), so its encoding doesn't matter.
  */
 export class PageRewriter extends Transform {
   private readonly parser = new SAXParser({ sourceCodeLocationInfo: true });
   private readonly rewrite: Rewrite;
   private readonly changesScripts: boolean;
-  /** What isn't passed on yet, and where in the page it begins. */
+  /** Text that isn't forwarded yet; `at` is its offset in the page. */
   private held = "";
-  /** What is passed on with the next bytes. */
+  /** Text to forward with the next chunk. */
   private readonly ready: string[] = [];
   private at = 0;
   private script: number | undefined;
   private isOver = false;
   private taken = 0;
 
-  /**
-   * @param changesScripts false if the device lets browsers run only scripts that are as it has hashed them
-   */
+  /** @param changesScripts false if the device's CSP allows scripts by their hash */
   constructor(names: Names, changesScripts: boolean) {
     super({ decodeStrings: true });
     this.rewrite = rewriter(names);
@@ -99,7 +96,7 @@ export class PageRewriter extends Transform {
     this.taken += text.length;
     if (this.isOver) return callback(null, this.takeAll());
     this.parser.write(text, () => {
-      if (this.held.length > mostHeld || this.taken > mostRewritten) {
+      if (this.held.length > maxHeld || this.taken > maxRewrittenBytes) {
         this.isOver = true;
         this.parser.stop();
         return callback(null, this.takeAll());
@@ -125,7 +122,7 @@ export class PageRewriter extends Transform {
     const isRefresh =
       tagName === "meta" &&
       attrs.some(({ name, value }) => name === "http-equiv" && value.toLowerCase() === "refresh");
-    // from the last one, so that places before it stay right
+    // from last to first, so that the offsets of earlier attributes stay valid
     for (const [name, { startOffset, endOffset }] of Object.entries(place.attrs ?? {}).toReversed()) {
       const kind = this.kindOf(name, isRefresh);
       const [start, end] = [startOffset - place.startOffset, endOffset - place.startOffset];
@@ -148,7 +145,7 @@ export class PageRewriter extends Transform {
     this.pass(this.rewrite(this.held.slice(0, at - this.at), "script"), at);
   }
 
-  /** Passes on what is as it was; scripts wait until they are complete. */
+  /** Forwards text up to an offset unchanged; scripts wait until they are complete. */
   private passTo(at: number): void {
     if (this.script === undefined && at > this.at) this.pass(this.held.slice(0, at - this.at), at);
   }
@@ -175,18 +172,16 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   "x-gzip": zlib.createGunzip,
   deflate: zlib.createInflate,
   br: zlib.createBrotliDecompress,
-  // Node 20 has none
+  // Node 20 doesn't support it
   ...("createZstdDecompress" in zlib && { zstd: zlib.createZstdDecompress }),
 };
 
-/**
- * What turns the answer into one that stays in the tunnel; undefined for what isn't HTML or can't be read.
- */
+/** Returns the streams that rewrite a response's links; undefined if it isn't HTML or can't be decoded. */
 export function rewriting({ headers, statusCode }: IncomingMessage, names: Names): Transform[] | undefined {
   const type = headers["content-type"] ?? "";
   if (!/^text\/html\s*(?:;|$)/i.test(type) || /charset\s*=\s*["']?utf-?(?:16|32)/i.test(type))
     return undefined;
-  // a part of a page can't be told from its whole
+  // a partial response can't be told from a whole page
   if (statusCode === 206) return undefined;
   const encoding = (headers["content-encoding"] ?? "").trim().toLowerCase();
   const isPlain = encoding === "" || encoding === "identity";

@@ -1,4 +1,4 @@
-// Which computer connects to a device: itself, or a probe of its organization.
+// Chooses the computer that connects to a device: itself, or a probe of its organization.
 import { isPrivateAddress, MusterError, type Device } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
@@ -8,7 +8,7 @@ export interface PageRoute {
   /** The computer that connects. */
   nodeId: number;
   name: string;
-  /** As that computer knows the device. */
+  /** The device's host as that computer reaches it. */
   host: string;
 }
 

@@ -1,4 +1,4 @@
-// The web pages of devices, opened through the computers in their networks.
+// Opens the web pages of devices through computers in their networks.
 import { isIPv6 } from "node:net";
 import {
   isPortIn,
@@ -20,19 +20,19 @@ import { callerOfLogin, loginOf } from "../rights.ts";
 import { createWebPages } from "../migrations/2026-11-28-30-web-pages.ts";
 import { openTunnelTo, tunnelPorts } from "../tunnels.ts";
 import { pagesAddress } from "./address.ts";
-import { DeviceAgent } from "./device-agent.ts";
+import { DeviceAgent } from "./device-connection.ts";
 import { PageHosts, ticketPath } from "./forward.ts";
 import type { OtherPort } from "./headers.ts";
 import { localSocket } from "./local-socket.ts";
-import { pages, type Page } from "./pages.ts";
+import { pages, type Page } from "./open-pages.ts";
 import { routeTo, type PageRoute } from "./route.ts";
 import "../tables.ts";
 
 type Body = Input<"openWebPage">["body"];
 
-/** The computer's user may have to agree. */
+/** How long opening may take, in ms: the computer's user may have to consent. */
 const openMS = 50_000;
-const usualPorts = [443, 80];
+const defaultPorts = [443, 80];
 const tlsPorts = [443, 8_443];
 const standardPorts: Readonly<Record<WebPageProtocol, number>> = { HTTP: 80, HTTPS: 443 };
 
@@ -40,7 +40,7 @@ interface Opening {
   context: ServerContext;
   caller: Caller;
   body: Body;
-  /** Where the caller is. */
+  /** The caller's IP address. */
   address: string;
 }
 
@@ -54,7 +54,7 @@ interface Opened {
 }
 
 /**
- * Opens a session to one port and connects once, so that a page that isn't there is known before it is shown.
+ * Opens a session to one port and connects once, so that an unreachable page is reported before it is shown.
  */
 async function connectTo(
   { context, caller, body, address }: Opening,
@@ -68,7 +68,7 @@ async function connectTo(
   let link: { sessionId: string; organizationId: number } | undefined;
   const tunnel = new TunnelClient({
     async link(sessionId) {
-      // what was on its way is gone with the server that had it
+      // requests in transit were lost with the server that relayed them
       if (sessionId !== undefined) throw new MusterError("session_ended");
       const target = { nodeId, host, port, ...(reason && { reason }), ...(signature && { signature }) };
       const opened = await openTunnelTo(context, caller, target, address);
@@ -97,7 +97,7 @@ async function connectTo(
   }
 }
 
-/** The first of the ports at which a web server answers. */
+/** Connects to the first of the ports at which a web server responds. */
 async function connectToFirst(opening: Opening, route: PageRoute, ports: readonly number[]): Promise<Opened> {
   const [port, ...others] = ports;
   if (port === undefined) throw new MusterError("port_not_allowed");
@@ -111,8 +111,8 @@ async function connectToFirst(opening: Opening, route: PageRoute, ports: readonl
 }
 
 /**
- * Remembers the certificate of a device.
- * @returns whether it wasn't known; refuses one in the place of another
+ * Stores the certificate of a device.
+ * @returns whether it is new; throws if it changed and the caller hasn't accepted it
  */
 async function pin({ context, body }: Opening, { agent, port }: Opened): Promise<boolean> {
   const { fingerprint } = agent;
@@ -138,13 +138,13 @@ async function pin({ context, body }: Opening, { agent, port }: Opened): Promise
   return true;
 }
 
-/** As browsers write them. */
+/** Returns the hosts of addresses in the form that browsers use. */
 function hostsOf(...names: string[]): string[] {
   const addresses = names.map((name) => `http://${isIPv6(name) ? `[${name}]` : name}`);
   return [...new Set(addresses.filter((one) => URL.canParse(one)).map((one) => new URL(one).hostname))];
 }
 
-/** Who connects to a device, and at which ports a web server is looked for. */
+/** Returns the computer that connects to a device, and the allowed ports to try for a web server. */
 async function findRoute(
   context: ServerContext,
   caller: Caller,
@@ -154,7 +154,7 @@ async function findRoute(
   const route = await routeTo(context, caller, device);
   const allowed = await tunnelPorts(context);
   const known = (device.webPorts ?? []).map((one) => one.port);
-  const wanted = port === undefined ? [...new Set([...known, ...usualPorts])] : [port];
+  const wanted = port === undefined ? [...new Set([...known, ...defaultPorts])] : [port];
   return { device, route, ports: wanted.filter((one) => isPortIn(one, allowed)) };
 }
 
@@ -197,12 +197,12 @@ async function openPage(opening: Opening, family: Page["family"]): Promise<WebPa
   }
 }
 
-/** Ports that redirects of one page may lead to, besides its first. */
-const mostFollowed = 4;
+/** How many other ports the redirects of a page may open. */
+const maxRedirectedPorts = 4;
 
 /**
- * Where the browser of a page goes on that the device has redirected to another of its ports.
- * @throws MusterError of `openWebPage`
+ * Opens, or finds, the page for a port to which the device has redirected, and returns its URL.
+ * @throws MusterError as `openWebPage` does
  */
 async function follow(
   context: ServerContext,
@@ -213,7 +213,7 @@ async function follow(
   const sessionId = family.get(origin);
   const ticket = sessionId && pages(context).ticketFor(sessionId);
   if (ticket) return pageOf(`${pagesAddress(context)!.of(sessionId)}${ticketPath}?ticket=${ticket}`);
-  if (family.size > mostFollowed) throw new MusterError("too_many_sessions");
+  if (family.size > maxRedirectedPorts) throw new MusterError("too_many_sessions");
   const caller = await callerOfLogin(context, login);
   if (!caller) throw new MusterError("not_signed_in");
   const body = { nodeId, port, protocol, ...(reason && { reason }) };

@@ -1,9 +1,9 @@
-import { migration } from "../../platform/db/schema.ts";
+import { migration } from "../../platform/db/migration.ts";
 
 const columns = `id, "organizationId", "ticketTemplateId", title, body, status, priority, "onReset", "psaType",
   "psaTicketId", test, "createdBy", "createdAt", "updatedAt"`;
 
-/** A ticket remains when its organization is deleted, with the organization's name. */
+/** Keeps the tickets of a deleted organization, with its name. */
 export const keepTickets = migration(({ postgres, id }) =>
   postgres
     ? `

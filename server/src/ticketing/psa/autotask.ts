@@ -4,12 +4,12 @@ import type { Psa } from "./connector.ts";
 import { asId, asRecord, byName, invalidAnswer, onlyCompany, PsaHttp, readItems } from "./http.ts";
 
 const maxRecords = 500;
-/** Autotask limits hourly requests for all integrations together; the rest is reserved for tickets. */
+/** The share of Autotask's hourly limit for all integrations that reads may use; tickets need the rest. */
 const shareForReading = 0.9;
-/** Autotask requires a due date; this applies when no service level agreement sets one. */
+/** Autotask requires a due date; this one, in ms from now, applies if no service level agreement sets one. */
 const dueMS = 24 * 3_600_000;
 
-/** Autotask's names for the fields of a template's content, parents before their children. */
+/** Autotask's field names by the template content's; parents come before their children. */
 const pickLists = {
   Status: "status",
   Priority: "priority",
@@ -28,8 +28,8 @@ type PickList = keyof typeof pickLists;
 const names = Object.keys(pickLists) as PickList[];
 
 /**
- * The Autotask zone of the configured user. Each server looks it up itself from time to time: it is a
- * single request, and a stored zone would be wrong once the customer moves to another zone.
+ * The Autotask zone of the configured user. It is looked up again from time to time, which takes a single
+ * request, because a stored zone would be wrong once the account moves to another one.
  */
 const zones = new WeakMap<ServerContext, { userName: string; url: string; until: number }>();
 
@@ -55,7 +55,7 @@ export function autotask(
   async function base(): Promise<string> {
     const known = zones.get(context);
     if (known && known.userName === userName && known.until > performance.now()) return known.url;
-    // the public lookup gets only the user name
+    // the public lookup is sent only the user name
     const { json } = await new PsaHttp(context, { accept: "application/json" }).ask(
       `${context.config.autotaskUrl}/atservicesrest/v1.0/zoneInformation`,
       { query: { user: userName } },
@@ -86,7 +86,7 @@ export function autotask(
       const { nextPageUrl } = asRecord(pageDetails);
       next = typeof nextPageUrl === "string" ? nextPageUrl : undefined;
       if (!next) break;
-      // the request contains the credentials
+      // requests send the credentials, so the next page must be on the same host
       if (!URL.canParse(next) || new URL(next).origin !== new URL(zone).origin)
         throw invalidAnswer(t("ticketing.psa.failure.otherNextPage"));
       if (page >= limits.psaPages) throw invalidAnswer(t("ticketing.psa.failure.tooMany", { entity }));
@@ -96,10 +96,10 @@ export function autotask(
 
   async function checkThreshold(): Promise<void> {
     const { json } = await http.ask(`${await base()}/ThresholdInformation`);
-    const { externalRequestThreshold: most, currentTimeframeRequestCount: count } = asRecord(json);
-    if (typeof most === "number" && typeof count === "number" && count >= most * shareForReading)
+    const { externalRequestThreshold: max, currentTimeframeRequestCount: count } = asRecord(json);
+    if (typeof max === "number" && typeof count === "number" && count >= max * shareForReading)
       throw new MusterError("psa_rate_limited", {
-        message: t("ticketing.psa.failure.autotaskLimit", { count, most }),
+        message: t("ticketing.psa.failure.autotaskLimit", { count, most: max }),
         nextStep: t("ticketing.psa.failure.autotaskLimitNextStep"),
       });
   }
@@ -174,7 +174,7 @@ export function autotask(
   };
 }
 
-/** Sends the credentials only to Autotask hosts, whatever the lookup returns. */
+/** Whether it is an Autotask host, so that credentials aren't sent elsewhere, whatever the lookup returns. */
 function isAutotask(context: ServerContext, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, origin } = new URL(url);
@@ -196,6 +196,6 @@ function readPickList(name: PickList, field: Record<string, unknown> | undefined
   return [{ name, required: field.isRequired === true, parent, values }];
 }
 
-/** Pick lists return their numbers as strings. */
+/** Converts a pick list's number, which Autotask sends as a string. */
 const numbered = (value: unknown): number | undefined =>
   asId(typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);

@@ -20,7 +20,7 @@ const values: AutotaskSetupValues = {
   },
 };
 
-/** Tickets stored in Muster, when no PSA is set up. */
+/** Stores tickets in Muster if no PSA is set up. */
 export const builtIn: Psa = {
   psaType: "NONE",
   async setupValues() {

@@ -21,7 +21,7 @@ import {
 } from "./http.ts";
 
 const pageSize = 1_000;
-/** Boards read concurrently, with six lists each. */
+/** How many boards are read concurrently, with six lists each. */
 const boardsAtOnce = 2;
 const nextPage = 'rel="next"';
 const active = "inactiveFlag=false";

@@ -6,9 +6,9 @@ import { callAddress, FetchRefused, type FetchAnswer } from "../../platform/secu
 
 const triesAtMost = 3;
 const pauseMS = 250;
-/** The longest wait for a PSA's rate limit. */
+/** The longest wait, in ms, for a PSA's rate limit. */
 const waitAtMostMS = 8_000;
-/** The time limit for all requests of one operation, slightly less than clients wait for the response. */
+/** The time limit for all requests of an operation, in ms; slightly less than clients wait. */
 const operationMS = 25_000;
 
 export interface Asked {
@@ -32,7 +32,7 @@ export class PsaHttp {
     this.headers = headers;
   }
 
-  /** The response; reads are retried after server errors, other requests only if the PSA did not start. */
+  /** Sends a request. Reads are retried after server errors, other requests only after a 429. */
   async ask(address: string, { method = "GET", query = {}, body }: Asked = {}): Promise<Answered> {
     const url = new URL(address);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
@@ -46,7 +46,7 @@ export class PsaHttp {
       if (answer && answer.status < 300) return { headers: answer.headers, json: parse(answer) };
       const busy = answer?.status === 429;
       const pause = busy ? retryAfterMS(answer) : pauseMS * tries;
-      const again = !answer || busy || (answer.status >= 500 && method === "GET" && !saysWhy(answer));
+      const again = !answer || busy || (answer.status >= 500 && method === "GET" && !hasReason(answer));
       if (answer && (last || !again || pause > Math.min(waitAtMostMS, this.leftMS())))
         throw toRefusal(answer, pause);
       await wait(pause);
@@ -93,7 +93,7 @@ function parse({ body }: FetchAnswer): unknown {
   }
 }
 
-/** The PSA's reason: ConnectWise in `message` and `errors[].message`, Autotask in `errors[]`. */
+/** Returns the PSA's reason: ConnectWise's `message` and `errors[].message`, or Autotask's `errors[]`. */
 function reasonIn({ body }: FetchAnswer): string {
   let parsed: { message?: unknown; errors?: unknown } | null;
   try {
@@ -109,8 +109,8 @@ function reasonIn({ body }: FetchAnswer): string {
   return cleanText(texts.filter((text) => typeof text === "string").join(" "), 300);
 }
 
-/** Autotask responds with 500 to requests it will never accept, with the reason. */
-const saysWhy = (answer: FetchAnswer): boolean => answer.status === 500 && reasonIn(answer) !== "";
+/** Whether a 500 response has a reason: Autotask sends one for requests that it will never accept. */
+const hasReason = (answer: FetchAnswer): boolean => answer.status === 500 && reasonIn(answer) !== "";
 
 function toRefusal(answer: FetchAnswer, pause: number): MusterError {
   const { status } = answer;
@@ -125,7 +125,7 @@ function toRefusal(answer: FetchAnswer, pause: number): MusterError {
     return new MusterError("psa_rate_limited", {
       nextStep: t("ticketing.psa.failure.retryIn", { count: Math.ceil(pause / 1_000) }),
     });
-  if (status >= 500 && !saysWhy(answer))
+  if (status >= 500 && !hasReason(answer))
     return new MusterError("psa_unreachable", {
       message: t("ticketing.psa.failure.unreachableStatus", { status }),
     });
@@ -137,14 +137,14 @@ function toRefusal(answer: FetchAnswer, pause: number): MusterError {
   });
 }
 
-/** Seconds or a date; a minute if the PSA sends neither. */
+/** Returns the `retry-after` header's delay in ms, from seconds or a date; a minute without a valid one. */
 function retryAfterMS({ headers }: FetchAnswer): number {
   const text = headers["retry-after"] ?? "";
   const seconds = /^\d{1,6}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000;
   return Math.max(pauseMS, 1_000 * (Number.isFinite(seconds) ? seconds : 60));
 }
 
-/** The items of a PSA's list; those without an ID or name are skipped. */
+/** An item of a PSA's list. */
 export interface PsaItem {
   id: number;
   name: string;
@@ -172,7 +172,7 @@ export const asId = (value: unknown): number | undefined =>
 export const byName = (options: readonly PsaOption[]): PsaOption[] =>
   options.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
 
-/** The only company with this name. */
+/** Returns the only company with this name. @throws MusterError `psa_company_unknown` */
 export function onlyCompany(found: readonly PsaItem[], name: string): number {
   const same = found.filter((one) => one.name.toLowerCase() === name.toLowerCase());
   if (same.length === 1) return same[0]!.id;

@@ -16,7 +16,7 @@ async function find(context: ServerContext, id: number): Promise<PsaProduct> {
   return toProduct(row);
 }
 
-/** Activation does not change the revision, so it cannot conflict with an edit. */
+/** Doesn't change the revision, so that it can't conflict with an edit. */
 async function activate(context: ServerContext, id: number, active: 0 | 1): Promise<PsaProduct> {
   await context.db.updateTable("psaProducts").set({ active }).where("id", "=", id).execute();
   return find(context, id);

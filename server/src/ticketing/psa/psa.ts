@@ -5,7 +5,7 @@ import type { ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { seal } from "../../platform/security/crypto.ts";
 import { checkOrganizations } from "../../organizations/organizations.ts";
-import { connectPsa, setupValuesOf } from "./connect.ts";
+import { connectPsa, setupValuesOf } from "./configured-psa.ts";
 import {
   boundToAutotask,
   boundToConnectWise,
@@ -25,7 +25,7 @@ const required = (field: string, moved = false): FieldError => ({
   message: moved ? t("errors.detail.requiredForAccount") : t("common.required"),
 });
 
-/** The connections as stored, with new secrets sealed. */
+/** Returns the connections as stored, with new secrets sealed. */
 function connections(context: ServerContext, sent: PsaChange, base: PsaContent) {
   const errors: FieldError[] = [];
   const keysSetAt = Date.now();
@@ -57,7 +57,7 @@ function connections(context: ServerContext, sent: PsaChange, base: PsaContent) 
   return { made, secrets };
 }
 
-/** The settings at a revision and at each later one, oldest first. */
+/** Returns the settings at a revision and at each later one, oldest first. */
 async function historyFrom(
   db: Transaction<Tables>,
   current: PsaRow,
@@ -74,7 +74,7 @@ async function historyFrom(
   return all;
 }
 
-/** Applies the differences between base and sent to the current settings; refuses conflicting changes. */
+/** Applies the differences between base and sent to the current settings. @throws MusterError on conflicts */
 function merged(history: readonly Omit<PsaRow, "id">[], sent: Partial<PsaContent>): PsaContent {
   const versions = history.map((row) => ({ row, content: contentOf(row) }));
   const base = versions[0]!.content;

@@ -50,12 +50,12 @@ export async function writePsa(
     .execute();
 }
 
-/** A sealed secret can be opened only for the field it was sealed for. */
+/** A sealed secret can only be opened for the connection that it was sealed for. */
 export const boundToConnectWise = ({ url, companyId }: { url: string; companyId: string }): string =>
   `psa/connectwise/${companyId}/${url}`;
 export const boundToAutotask = ({ userName }: { userName: string }): string => `psa/autotask/${userName}`;
 
-/** The decrypted secrets of a PSA, for its connector only. */
+/** Returns the decrypted secrets of the PSAs, for their connectors only. */
 export function openSecrets(context: ServerContext, row: PsaRow) {
   const { connectWise, autotask } = contentOf(row);
   const keys = connectWise && row.connectWiseKeys;

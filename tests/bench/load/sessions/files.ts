@@ -1,4 +1,4 @@
-// Files of 256 MiB to a computer and from it, beside scp to this computer.
+// Transfers of 256 MiB to and from a computer, compared with scp to this computer.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { startSsh } from "./ssh-server.ts";
 const bytes = 256 * 1024 * 1024;
 const rounds = 5;
 
-/** Whole commands, with their start and what each checks of the file. */
+/** Measures whole commands, including their start and the file's verification. */
 export async function filesBench(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "muster-files-"));
   const computer = await startManagedComputer();

@@ -1,5 +1,5 @@
-// What an idle terminal costs: the growth of the server, and of the agent's process of sessions, by a hundred
-// of them.
+// The cost of an idle terminal: how much a hundred of them increase the memory of the server and of the
+// agent's session process.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,13 +11,13 @@ import { memoryFile } from "../../../support/server/memory-file.ts";
 import { openServer, Program } from "../../../support/server/processes.ts";
 import { until } from "../../../support/server/server.ts";
 import type { Row } from "../../measure.ts";
-import { keyOfUser } from "../viewer.ts";
+import { keyOfUser } from "../user-keys.ts";
 
 const counted = 100;
-/** The first sessions load what stays. */
+/** The first sessions, not counted because they load code that stays in memory. */
 const before = 20;
 const opensAtOnce = 5;
-/** One user may have 50. */
+/** Below the limit of 50 per user. */
 const sessionsPerUser = 40;
 const patienceMS = 120_000;
 
@@ -25,12 +25,12 @@ const read = (path: string) => {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // the process has ended, or hasn't answered yet
+    // the process has exited, or hasn't responded yet
     return "";
   }
 };
 
-/** The process in which the sessions of an agent run. */
+/** The id of the process that runs an agent's sessions. */
 function hostOf(data: string): number {
   const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const commandOf = (id: string) => read(`/proc/${id}/cmdline`);

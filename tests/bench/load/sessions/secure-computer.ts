@@ -1,4 +1,4 @@
-// A server with TLS and an agent, in separate processes, as people run them.
+// A server with TLS and an agent, in separate processes, as in production.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,17 +7,17 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { enroll } from "@muster/agent";
 import { createMuster, type Muster } from "@muster/sdk";
 import { openServer, Program } from "../../../support/server/processes.ts";
-import { keyOfUser } from "../viewer.ts";
+import { keyOfUser } from "../user-keys.ts";
 
 export interface SecureComputer {
   url: string;
   nodeId: number;
-  /** A new system administrator. */
+  /** Creates a system administrator. */
   user(email: string): Promise<{ token: string; muster: Muster }>;
   close(): Promise<void>;
 }
 
-/** A certificate for this computer, which this process and those that it starts trust. */
+/** Creates a certificate for this computer, which this process and its child processes trust. */
 function trustedCertificate(folder: string): { tlsCert: string; tlsKey: string } {
   const [tlsCert, tlsKey] = [join(folder, "cert.pem"), join(folder, "key.pem")];
   const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];

@@ -1,4 +1,4 @@
-// Many terminals at one server, with TLS, in separate processes: the echo of their keys.
+// Many terminals at one server, with TLS, in separate processes: measures the echo of their keys.
 import { setTimeout as wait } from "node:timers/promises";
 import { openSession, type OpenSession } from "../../../support/agents/managed-computer.ts";
 import { until } from "../../../support/server/server.ts";
@@ -10,13 +10,13 @@ const floods = 10;
 const keyEveryMS = 250;
 const typingMS = 10_000;
 const opensAtOnce = 10;
-/** One user may have 50. */
+/** Below the limit of 50 per user. */
 const sessionsPerUser = 45;
 const patienceMS = 120_000;
-/** An agent that has just started reads what the computer has and asks apt for updates. */
+/** An agent that has just started reads the inventory and asks apt for updates. */
 const settleMS = 30_000;
 
-/** Milliseconds from a key to its echo, while each session types four keys a second. */
+/** The times from a key to its echo in ms, while each session types four keys per second. */
 async function typing(sessions: readonly OpenSession[]): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + typingMS;

@@ -1,4 +1,4 @@
-// Remote sessions through server and agent, with TLS, beside a local terminal, and beside ssh to this
+// Remote sessions through server and agent, with TLS, compared with a local terminal and with ssh to this
 // computer.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,11 +15,10 @@ const keys = 400;
 const keyEveryMS = 8;
 const lines = 1_000_000;
 const rounds = 5;
-/** Long enough for a recording that can't keep up to slow it down. */
+/** Long enough for a slow recording to delay the flood. */
 const floodMS = 2_000;
 const shell = "exec env -i PS1='$ ' TERM=xterm-256color PATH=$PATH bash --norc --noprofile\n";
 
-/** A terminal as it is measured. */
 interface Measured {
   type(text: string): void;
   /** Called with each output. */
@@ -59,7 +58,7 @@ async function prepare(terminal: Measured): Promise<void> {
   await wait(200);
 }
 
-/** Milliseconds from a key to its echo, of each key. */
+/** The times from each key to its echo in ms. */
 async function echoes(terminal: Measured): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < keys; i++) {
@@ -76,7 +75,7 @@ async function echoes(terminal: Measured): Promise<number[]> {
   return times;
 }
 
-/** Bytes per second of many lines. */
+/** The throughput of many lines, in bytes per second. */
 async function flood(terminal: Measured): Promise<number> {
   const start = performance.now();
   const done = seen(terminal, "flood-2");
@@ -84,7 +83,7 @@ async function flood(terminal: Measured): Promise<number> {
   return (await done) / ((performance.now() - start) / 1_000);
 }
 
-/** Milliseconds until a flood has ended after Ctrl-C. */
+/** The time in ms until a flood has ended after Ctrl-C. */
 async function interrupt(terminal: Measured): Promise<number> {
   terminal.type("yes\n");
   await wait(floodMS);

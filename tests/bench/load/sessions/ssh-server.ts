@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../../support/server/ports.ts";
 
-/** An SSH server for this computer's own user; undefined where there is none. */
+/** Starts an SSH server for this computer's current user; undefined if sshd isn't installed. */
 export async function startSsh(folder: string) {
   if (spawnSync("/usr/sbin/sshd", ["-V"]).error) return undefined;
   for (const name of ["host", "user"])

@@ -30,7 +30,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	// without TLS settings it would answer HTTP
+	// without TLS settings it would serve HTTP
 	model.Service.TLS = new(tls.Config)
 	model.Service.Listen = &url.URL{Host: *listen, User: url.UserPassword("root", "Secret <&> 1")}
 	server := model.Service.NewServer()

@@ -12,7 +12,7 @@ export function Button({ action, submit = false }: { action: Action; submit?: bo
       isAriaDisabled={action.disabled !== undefined || action.busy}
       isLoading={action.busy}
       aria-description={action.disabled}
-      // leaving a field may show its error, which would move the button from under the pointer
+      // leaving a field may show its error, which would move the button away from the pointer
       onMouseDown={submit ? (event) => event.preventDefault() : undefined}
       onClick={submit ? undefined : action.onSelect}
     >

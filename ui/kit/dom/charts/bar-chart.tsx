@@ -7,7 +7,7 @@ export function BarChart({ label, bars, total, onChoose, empty }: BarChartProps)
     bars.map(({ count }) => count),
     total,
   );
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const max = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <ul className="muster-bars" aria-label={label}>
       {bars.map(({ id, label: name, count, tone }, index) => {
@@ -20,7 +20,7 @@ export function BarChart({ label, bars, total, onChoose, empty }: BarChartProps)
               <span
                 className="muster-bar"
                 data-tone={tone}
-                style={{ inlineSize: `${(count / most) * 100}%` }}
+                style={{ inlineSize: `${(count / max) * 100}%` }}
               />
             </span>
             <span className="muster-bar-count">{formatNumber(count)} </span>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Link as RouterLink } from "react-router";
 import type { CellMapProps } from "../../types/index.ts";
 
-/** How many cells are in the first line, as they are laid out now. */
+/** Returns how many cells the first line has in the current layout. */
 function perLine(cells: readonly HTMLElement[]): number {
   const top = cells[0]?.offsetTop;
   const next = cells.findIndex(({ offsetTop }) => offsetTop !== top);

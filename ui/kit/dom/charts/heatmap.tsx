@@ -27,7 +27,7 @@ export function Heatmap({ label, cells, rowLabels, legend, onOpen }: HeatmapProp
   const onKeyDown = (event: KeyboardEvent) => {
     const rowStart = at - (at % perRow);
     const moves: Record<string, number> = {
-      // addresses rise from left to right in every script
+      // addresses ascend from left to right in every language
       ArrowLeft: at - 1,
       ArrowRight: at + 1,
       ArrowUp: at - perRow,

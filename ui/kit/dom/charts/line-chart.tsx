@@ -6,7 +6,7 @@ import type { LineChartProps } from "../../types/index.ts";
 import { Button } from "../actions/button.tsx";
 import type { PlottedChart } from "../lib/lazy/plot.tsx";
 
-// uPlot comes with the first chart, not with the first page
+// uPlot is loaded with the first chart, not with the first page
 const Plot = /* @__PURE__ */ lazyPart(async () => (await import("../lib/lazy/plot.tsx")).default);
 
 export function LineChart(props: LineChartProps) {
@@ -52,7 +52,7 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
-/** The plot as a slider: the arrow keys move its cross-hair, whose values are read out below it. */
+/** The plot as a slider: the arrow keys move its cross-hair, and its values are read out below the plot. */
 function PlotWithCursor({ chart }: { chart: PlottedChart }) {
   const { label, times, onCompare } = chart;
   const cursor = useChartCursor(chart);

@@ -3,21 +3,21 @@ import type { SparklineProps } from "../../types/index.ts";
 
 const height = 20;
 
-/** The segments of a line; missing values are gaps. */
-function drawLine(values: readonly (number | null)[], most: number) {
+/** Returns the path of the line; missing values leave gaps. */
+function drawLine(values: readonly (number | null)[], max: number) {
   const step = 100 / Math.max(1, values.length - 1);
   return values
     .map((value, index) => {
       if (value === null) return "";
       const started = index > 0 && values[index - 1] !== null;
-      const y = height - 1 - (Math.max(0, Math.min(value, most)) / most) * (height - 2);
+      const y = height - 1 - (Math.max(0, Math.min(value, max)) / max) * (height - 2);
       return `${started ? "L" : "M"}${(index * step).toFixed(1)} ${y.toFixed(1)}`;
     })
     .join("");
 }
 
 export function Sparkline({ label, values, maximum, tone }: SparklineProps) {
-  const greatest = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
+  const greatest = values.reduce<number>((max, value) => Math.max(max, value ?? 0), 0);
   const path = drawLine(values, maximum ?? roundUp(greatest));
   return (
     <svg

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 export function Code({ label, value }: CodeProps) {
   const code = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState("");
-  // A console on plain http has no navigator.clipboard.
+  // navigator.clipboard doesn't exist if the console is served over plain HTTP.
   const copy = () => {
     if (code.current) getSelection()?.selectAllChildren(code.current);
     setCopied(document.execCommand("copy") ? value : "");

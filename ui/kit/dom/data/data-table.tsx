@@ -17,7 +17,7 @@ import { QueryBar } from "../lib/table/query-bar.tsx";
 import { SelectionBar } from "../lib/table/selection-bar.tsx";
 import { Tabs } from "../navigation/tabs.tsx";
 import { Loading } from "../lib/loading.tsx";
-import { checkWidth, fitting, leastShown, share } from "../lib/table/columns.ts";
+import { checkWidth, fitting, minShown, share } from "../lib/table/columns.ts";
 import { TableHead } from "../lib/table/head.tsx";
 import { BodyRow } from "../lib/table/row.tsx";
 
@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The list scrolls with what it stands in: the page, a dialog or a panel. */
+/** Returns the element in which the list scrolls (page, dialog or panel) and the list's offset in it. */
 function useScroller(box: { current: HTMLDivElement | null }) {
   const scroller = useRef<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
@@ -98,15 +98,15 @@ function useScroller(box: { current: HTMLDivElement | null }) {
 
 interface ScrollAnchor<Row> extends Pick<DataTableProps<Row>, "rows" | "rowKey"> {
   scroller: { current: HTMLElement | null };
-  /** From the top of what scrolls to the first row. */
+  /** The distance from the top of the scrolled content to the first row, in pixels. */
   margin: number;
-  /** Of a row. */
+  /** The height of a row, in pixels. */
   height: number;
   /** The row that has focus while focus is in the table; -1 if none has. */
   focused: number;
 }
 
-/** Rows that arrive above don't move the visible ones. */
+/** Preserves the scroll position when rows are added above the visible ones. */
 function useScrollAnchor<Row>({ scroller, margin, rows, rowKey, height, focused }: ScrollAnchor<Row>) {
   const anchor = useRef<{ key: string; above: number }>(undefined);
   const rememberPosition = () => {
@@ -139,10 +139,10 @@ function useScrollAnchor<Row>({ scroller, margin, rows, rowKey, height, focused 
   }, [scroller]);
 }
 
-/** How many rows from the end of those loaded the next ones are asked for. */
+/** Further rows are requested when this many rows or fewer follow the visible ones. */
 const nearEnd = 30;
 
-/** The same function at every render, so that rows aren't drawn again for a new one. */
+/** Returns a function that stays the same on every render, so that rows aren't redrawn for a new one. */
 function useStable<Row, A>(given: ((row: Row) => A) | undefined) {
   const latest = useRef(given);
   useLayoutEffect(() => {
@@ -157,11 +157,10 @@ interface GridProps<Row> extends DataTableProps<Row> {
   width: number;
 }
 
-/** The row an event is in, NaN outside of rows. */
+/** The index of the row that an event is in; NaN outside of rows. */
 const indexOf = ({ target }: SyntheticEvent) =>
   target instanceof Element ? Number(target.closest<HTMLElement>("tr[data-index]")?.dataset["index"]) : NaN;
 
-/** The row that a key leads to. */
 function moveOf(key: string, index: number, page: number, count: number): number | undefined {
   const moves: Record<string, number> = {
     ArrowDown: index + 1,
@@ -246,7 +245,7 @@ function Grid<Row>({ box, width, ...props }: GridProps<Row>) {
       aria-multiselectable={selection ? true : undefined}
       style={{
         minWidth:
-          columns.length > leastShown
+          columns.length > minShown
             ? `${columns.reduce((sum, column) => sum + share(column), checks)}rem`
             : 0,
       }}

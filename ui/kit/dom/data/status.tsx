@@ -1,6 +1,6 @@
 import type { Tone } from "../../types/index.ts";
 
-// shape, color and word always together; what is well is a quiet dot
+// status is always shown by shape, color and text together; success is only a dot
 const shapes: Record<Tone, string> = {
   success: "M8 4a4 4 0 1 1 0 8a4 4 0 1 1 0-8z",
   info: "M8 3a5 5 0 1 1 0 10a5 5 0 1 1 0-10zM8 5.5V8l2 1.5",
@@ -21,7 +21,7 @@ export function Status({ tone, label, detail }: { tone: Tone; label: string; det
   );
 }
 
-/** The mark before it is on its side, also from right to left. */
+/** The separator stays on the text's side, also from right to left. */
 export const Detail = ({ text }: { text: string }) => (
   <span className="muster-muted">
     {" · "}

@@ -4,7 +4,7 @@ import { lazyPart } from "../../headless/lazy-part.tsx";
 import { kitMessages } from "../../messages.ts";
 import type { TerminalProps } from "../../types/index.ts";
 
-// xterm.js comes with the first terminal, not with the first page
+// xterm.js is loaded with the first terminal, not with the first page
 const TerminalView = /* @__PURE__ */ lazyPart(
   async () => (await import("../lib/lazy/terminal-view.tsx")).default,
 );

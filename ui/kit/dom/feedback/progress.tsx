@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 
 const announceEvery = 10_000;
 
-/** The latest text, at most every ten seconds: a screen reader would never finish otherwise. */
+/** Returns the latest text, at most every ten seconds; otherwise a screen reader would never finish it. */
 function useSlowly(text: string) {
   const newest = useRef(text);
   const [announced, announce] = useState(text);

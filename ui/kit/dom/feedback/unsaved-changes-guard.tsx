@@ -6,7 +6,7 @@ import { Confirm } from "./confirm.tsx";
 
 const pageOf = (address: string) => new URL(address).hash.split("?")[0];
 
-/** Leaving by the browser itself: its back and forward buttons, and closing the window. */
+/** Asks before the browser itself leaves: by its back and forward buttons, or by closing the window. */
 function useBrowserLeaving(dirty: boolean, ask: (proceed: () => void) => void) {
   useEffect(() => {
     if (!dirty) return;
@@ -23,7 +23,7 @@ function useBrowserLeaving(dirty: boolean, ask: (proceed: () => void) => void) {
       if (!leaves) event.preventDefault();
     };
     addEventListener("beforeunload", onUnload);
-    // missing in Firefox and Safari before 2025
+    // Firefox and Safari before 2025 don't have it
     const navigation = "navigation" in window ? window.navigation : undefined;
     navigation?.addEventListener("navigate", onNavigate);
     return () => {

@@ -4,7 +4,7 @@ import { kitMessages } from "../../messages.ts";
 import type { CodeEditorProps } from "../../types/index.ts";
 import { control, Field } from "../lib/field.tsx";
 
-// CodeMirror comes with the first editor, not with the first page
+// CodeMirror is loaded with the first editor, not with the first page
 const CodeMirror = /* @__PURE__ */ lazyPart(
   async () => (await import("../lib/lazy/code-mirror.tsx")).default,
 );

@@ -8,7 +8,7 @@ import type { DateTimeFieldProps } from "../../types/index.ts";
 import { control, Field } from "../lib/field.tsx";
 import { Presets } from "../lib/choices/presets.tsx";
 
-// The browser's own field separates date and time by a T
+// The browser's own field separates date and time by a T.
 const toPicker = (value = "") => value.replace(" ", "T");
 const fromPicker = (value: string) => value.replace("T", " ").slice(0, 16);
 

@@ -18,7 +18,7 @@ export function FileDrop(props: FileDropProps) {
   const hint = props.hint ?? fileLimits(props);
   const error = [props.error, ...refused].filter(Boolean).join("\n") || undefined;
   const add = (list: FileList | null, folders: readonly { name: string }[] = []) => {
-    // browsers hand over folders as files, too, which can't be read
+    // browsers also report folders as files, which can't be read
     const isFolder = (file: File) => folders.some(({ name }) => name === file.name);
     const chosen = [...(list ?? [])]
       .filter((file) => !onAddFolder || !isFolder(file))
@@ -101,7 +101,7 @@ function FolderInput({ id, disabled, onAdd }: FolderInputProps) {
       </label>
       <input
         id={id}
-        // React doesn't know the attribute
+        // React doesn't support this attribute
         ref={(input) => input?.setAttribute("webkitdirectory", "")}
         type="file"
         className="muster-sr"

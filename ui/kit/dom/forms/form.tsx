@@ -30,7 +30,7 @@ export function Form({
     if (!wrong && answer === followed.current) return;
     submitted.current = false;
     if (wrong) wrong.focus();
-    // an error below the form may be outside of the visible area
+    // an error below the form may be outside the visible area
     else answer?.scrollIntoView({ block: "start" });
   });
   return (
@@ -41,7 +41,8 @@ export function Form({
         onInput={() => (submitted.current = false)}
         onSubmit={(event) => {
           event.preventDefault();
-          // A form in a dialog opened from this one is its child in React.
+          // In React's tree, a form in a dialog opened from this one is its child, so its submit event
+          // bubbles here.
           event.stopPropagation();
           if (busy) return;
           submitted.current = true;

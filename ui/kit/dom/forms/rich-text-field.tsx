@@ -18,7 +18,7 @@ export const RichTextField: Kit["RichTextField"] = (props) => {
   return (
     <Field {...part}>
       <Suspense
-        // what is typed before the editor is there stays, and so does the cursor
+        // text typed before the editor has loaded is preserved, and so is the focus
         fallback={
           <TextArea
             {...control(id, part)}

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Combobox } from "../lib/choices/combobox.tsx";
 import { Field, control } from "../lib/field.tsx";
 
-/** Past this many options a list is searched, not scanned. */
+/** A list with more options gets a search field. */
 const scannable = 8;
 
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {

@@ -25,7 +25,7 @@ export function AppFrame(props: AppFrameProps) {
   useEffect(() => setShown(wide), [wide]);
   const { key } = useLocation();
   const navigationType = useNavigationType();
-  // Back leaves the palette, too
+  // the Back button also closes the palette
   useEffect(() => {
     if (navigationType === "POP") setPalette(false);
   }, [key, navigationType]);
@@ -38,9 +38,9 @@ export function AppFrame(props: AppFrameProps) {
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
-  // a wide window keeps a rail of icons
+  // in a wide window, a hidden navigation is reduced to a column of icons
   const rail = wide && !shown;
-  // PatternFly's markup of a page; its component brings a drawer that is not used
+  // PatternFly's markup of a page; its component would include a drawer that isn't used
   return (
     <Product value={product}>
       <div className="pf-v6-c-page">
@@ -135,7 +135,7 @@ function Trail({ breadcrumbs }: Pick<AppFrameProps, "breadcrumbs">) {
   );
 }
 
-/** A hash router owns what follows the `#`, so the link moves focus itself. */
+/** With a hash router, a link can't point to an element of the page, so this one moves the focus itself. */
 function SkipLink() {
   return (
     <a

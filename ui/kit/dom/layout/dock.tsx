@@ -10,12 +10,12 @@ import type { DockProps, DockTab } from "../../types/index.ts";
 import { IconButton } from "../lib/icon-button.tsx";
 import { TerminalPlace } from "../lib/frame/terminal-place.ts";
 
-const least = 15;
-const most = 90;
+const minShare = 15;
+const maxShare = 90;
 const step = 5;
-const within = (share: number) => Math.round(Math.min(most, Math.max(least, share)));
+const within = (share: number) => Math.round(Math.min(maxShare, Math.max(minShare, share)));
 
-/** Ctrl+` shows and hides it, wherever the focus is. */
+/** Calls `toggle` on Ctrl+`, wherever the focus is. */
 function useToggleKey(toggle: () => void) {
   const onToggle = useEffectEvent(toggle);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function Dock(props: DockProps) {
   const isOpen = size !== "minimized";
   useToggleKey(() => {
     onSize(isOpen ? "minimized" : "normal");
-    // the terminal takes the focus when it is shown
+    // the terminal takes the focus when it's shown
     if (isOpen) list.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
   });
   return (
@@ -89,7 +89,7 @@ interface PanelProps {
   tools: HTMLElement | null;
 }
 
-/** Stays when another one is shown: what comes meanwhile is in it. */
+/** The content of a tab. It stays mounted while another tab is shown, so that it receives further output. */
 function Panel({ id, tab, isShown, tools }: PanelProps) {
   const place = useMemo(() => ({ isShown, tools }), [isShown, tools]);
   return (
@@ -148,14 +148,14 @@ function DockTabs({ id, list, label, tabs, current, size, onChange, onClose, onS
   );
 }
 
-/** Between the page and the dock: arrows or dragging change its height. */
+/** The divider between the page and the dock; arrow keys and dragging change the dock's height. */
 function Divider({ share, onShare }: Pick<DockProps, "share" | "onShare">) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const moves: Record<string, number> = {
       ArrowUp: share + step,
       ArrowDown: share - step,
-      Home: least,
-      End: most,
+      Home: minShare,
+      End: maxShare,
     };
     const next = moves[event.key];
     if (next === undefined) return;
@@ -168,8 +168,8 @@ function Divider({ share, onShare }: Pick<DockProps, "share" | "onShare">) {
       aria-orientation="horizontal"
       aria-label={kitMessages.dockHeight}
       aria-valuenow={share}
-      aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemin={minShare}
+      aria-valuemax={maxShare}
       tabIndex={0}
       className="muster-dock-divider"
       onKeyDown={onKeyDown}

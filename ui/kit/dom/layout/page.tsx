@@ -11,7 +11,7 @@ import { Loading } from "../lib/loading.tsx";
 export function Page({ title, subtitle, actions, loading, error, children }: PageProps) {
   const header = useRef<HTMLElement>(null);
   const retry = () => {
-    // the button disappears with the error, and focus would move to the body
+    // the button disappears with the error, which would move the focus to the body
     header.current?.querySelector("h1")?.focus();
     error?.onRetry?.();
   };
@@ -42,7 +42,7 @@ export function Page({ title, subtitle, actions, loading, error, children }: Pag
 
 const shown = 2;
 
-/** The main action last, where one looks for it; what destroys and what doesn't fit is in a menu. */
+/** The primary action comes last; destructive actions and those that don't fit are in a menu. */
 function PageActions({ actions }: { actions: readonly Action[] }) {
   const isDirect = ({ kind }: Action) => kind !== "danger";
   const primary = actions.filter(({ kind }) => kind === "primary");

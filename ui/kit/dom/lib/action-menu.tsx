@@ -7,7 +7,7 @@ import { PopupContainer } from "./popup-container.tsx";
 
 interface ActionMenuProps extends MenuProps {
   icon?: ReactNode;
-  /** The label is a tooltip. */
+  /** Shows the label only as a tooltip. */
   iconOnly?: boolean;
   plain?: boolean;
   tabIndex?: number;
@@ -32,14 +32,14 @@ export function ActionMenu({
   const [open, setOpen] = useState(false);
   const appendTo = useContext(PopupContainer);
   const toggleRef = useRef<HTMLButtonElement>(null);
-  // the menu handles keys of its toggle and itself; what had the focus before may be gone. It finds its place
-  // only when it opens after its toggle is there
+  // opens the menu only once its toggle is mounted, because its position depends on it; the toggle gets the
+  // focus because the menu's keys need it there
   useEffect(() => {
     if (!initiallyOpen) return;
     toggleRef.current?.focus();
     setOpen(true);
   }, [initiallyOpen]);
-  // the menu itself takes Escape only while it or its toggle has the focus, which can be anywhere by now
+  // the menu handles Escape only while it or its toggle has the focus, which may have moved elsewhere
   useEffect(() => {
     if (!open) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
 import type { Tone } from "../../types/index.ts";
 
-/** PatternFly's name for an alert without color. */
+/** Returns PatternFly's variant for a tone; its variant without a color is called "custom". */
 export const alertVariant = (tone: Tone) => (tone === "neutral" ? "custom" : tone);

@@ -3,7 +3,7 @@ import { Link as RouterLink } from "react-router";
 import { Detail, Status } from "../data/status.tsx";
 import { Icon } from "./icons.tsx";
 
-/** Isolates a device's text, so that right-to-left text can't reorder its neighbors. */
+/** Isolates text from devices, so that right-to-left text can't reorder its neighbors. */
 export function CellText({ cell, tabIndex }: { cell: Cell; tabIndex?: number }) {
   if (typeof cell === "string") return <bdi>{cell}</bdi>;
   if (!cell.icon) return <Content cell={cell} tabIndex={tabIndex} />;

@@ -38,15 +38,15 @@ export function described(id: string, { hint, error }: Pick<FieldProps, "hint" |
 }
 
 /**
- * Not while the pointer is down: a message that appears then would move the button under it, and lose the
- * click.
+ * Calls `onBlur`, but not while the pointer is down: an error that appears then would move the button under
+ * the pointer, and the click would be lost.
  */
 function leave(onBlur: () => void): void {
   if (!document.querySelector(":active")) return onBlur();
   addEventListener("pointerup", () => setTimeout(onBlur), { once: true });
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export function control(id: string, { hint, error, required, onBlur }: FieldProps) {
   return {
     id,

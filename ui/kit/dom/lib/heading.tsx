@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 /** The product's name in the window's title, for pages inside the frame. */
 export const Product = createContext("");
 
-/** 1 until there is a page heading above, so that headings nest as displayed. */
+/** The level of the next heading: 1 until there is a page heading above it. */
 export const HeadingLevel = createContext<1 | 2 | 3>(1);
 
 let announced: string | undefined;
@@ -14,7 +14,7 @@ export function Heading({ className = "", children }: { className?: string; chil
   return <Tag className={`muster-heading ${className}`}>{children}</Tag>;
 }
 
-/** Sets the window's title, and takes focus when the page changes. */
+/** Sets the window's title, and takes the focus when the page changes. */
 export function PageHeading({ title, subtitle }: { title: string; subtitle?: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
   const product = useContext(Product);

@@ -9,7 +9,7 @@ interface IconButtonProps {
   pressed?: boolean;
 }
 
-/** An icon alone always has a name, which is also its tooltip. */
+/** A button that shows only an icon; its label is its accessible name and its tooltip. */
 export function IconButton({ label, icon, onClick, disabled, pressed }: IconButtonProps) {
   return (
     <PlainButton

@@ -1,4 +1,4 @@
-// The line icons of PatternFly, and four of our own on the same grid of 32.
+// PatternFly's line icons, and four of Muster's own on the same grid of 32.
 import AppleIcon from "@patternfly/react-icons/dist/esm/icons/apple-icon.js";
 import LinuxIcon from "@patternfly/react-icons/dist/esm/icons/linux-icon.js";
 import RhUiArrowLeftIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-arrow-left-icon.js";
@@ -115,7 +115,7 @@ const icons: Record<IconName, ComponentType> = {
   camera: drawn("M4 8l18-3 3 9-17 4zM25 10l4-1M12 18l-2 7H3M3 21v8"),
 };
 
-/** The name beside an icon says what it means, so readers of a screen skip it. */
+/** Hidden from screen readers, because the name beside an icon says what it means. */
 export function Icon({ name }: { name: IconName }) {
   const Shape = icons[name];
   return (

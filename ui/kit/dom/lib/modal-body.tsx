@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 
 const focusable = 'a[href],button:enabled,input:enabled,select:enabled,textarea:enabled,[tabindex="0"]';
 
-/** What a modal dialog says; keys scroll it where it is too long and has nothing to focus. */
+/** The content of a modal dialog; keys scroll it if it's too long and has nothing to focus. */
 export function ModalBody({
   labelledBy,
   className = "",

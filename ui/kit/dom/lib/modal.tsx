@@ -9,13 +9,13 @@ interface ModalProps {
   describedBy?: string;
   role?: "dialog" | "alertdialog";
   className?: string;
-  /** Selects the element with initial focus; the heading by default. */
+  /** A selector for the element that gets the initial focus; the heading by default. */
   initial: string;
   onClose(): void;
   children: ReactNode;
 }
 
-/** The native modal dialog traps focus, hides the rest, and restores focus. */
+/** A native modal dialog, which traps the focus, hides the rest of the page and restores the focus. */
 export function Modal({
   labelledBy,
   label,
@@ -52,12 +52,13 @@ export function Modal({
         if (event.key === "Escape" && menu) event.preventDefault();
       }}
       onCancel={(event) => {
-        // React passes on the events of dialogs and files inside
+        // React bubbles the cancel events of dialogs and file inputs inside this dialog
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // The browser closes it at a second Escape; leaving for a screen that is still loading does not.
+      // The browser closes the dialog on a second Escape. A close because the user leaves for a screen that
+      // is still loading is ignored.
       onClose={() => !hidden.current && !ref.current?.open && onClose()}
     >
       <PopupContainer value={() => ref.current ?? document.body}>{children}</PopupContainer>

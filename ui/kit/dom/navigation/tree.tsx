@@ -18,7 +18,7 @@ export function Tree(props: TreeProps) {
     list.current?.querySelector<HTMLElement>(`[data-index="${cursor}"]`)?.focus();
   });
   const at = rows.findIndex(({ node }) => node.key === selected);
-  // a tree that scrolls by itself shows what is selected elsewhere
+  // scrolls a tree with its own scroll area to a node that was selected elsewhere
   useEffect(() => {
     const item = list.current?.querySelector<HTMLElement>(`[data-index="${at}"]`);
     if (!list.current || !item) return;

@@ -2,7 +2,7 @@ import { terminalMessages } from "../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { useNavigate } from "react-router";
-import { flow } from "../lib/flow.tsx";
+import { flow } from "../lib/wrap-strings.tsx";
 import { useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
 import { clean } from "../lib/text.ts";
 import { Marker, usePalette } from "../lib/theme.tsx";

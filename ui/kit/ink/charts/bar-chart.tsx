@@ -10,10 +10,10 @@ import { DirectionContext, Marker, usePalette } from "../lib/theme.tsx";
 
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-/** A bar of blocks, in eighths of a cell; values above zero are always visible. */
+/** Draws a bar of blocks in eighths of a cell; values above zero are always visible. */
 function drawBar(share: number, cells: number, leftward: boolean) {
   const parts = Math.max(share > 0 ? 1 : 0, Math.round(share * cells * 8));
-  // no block characters fill a cell from the right
+  // there are no block characters that fill a cell from the right
   if (leftward) return "█".repeat(Math.max(share > 0 ? 1 : 0, Math.round(parts / 8)));
   return "█".repeat(Math.floor(parts / 8)) + (eighths[parts % 8] ?? "");
 }
@@ -48,13 +48,13 @@ export const BarChart: Kit["BarChart"] = ({ label, bars, total, onChoose, empty 
   const numbers = bars.map(({ count }, index) => `${formatNumber(count)}  ${shares[index]?.padStart(5)}`);
   const counts = Math.max(0, ...numbers.map((text) => text.length));
   const room = Math.max(4, Math.min(40, width - names - counts - 6));
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const max = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <Box ref={ref} flexDirection="column" flexShrink={0}>
       {bars.length === 0 && <Text muted>{empty}</Text>}
       {bars.map((bar, index) => {
         const current = focused && index === at;
-        const drawn = drawBar(bar.count / most, room, leftward);
+        const drawn = drawBar(bar.count / max, room, leftward);
         const space = " ".repeat(Math.max(0, room - widthOf(drawn)));
         const parts = [
           <Marker key="mark" focused={current} />,

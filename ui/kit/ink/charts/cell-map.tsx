@@ -7,7 +7,7 @@ import { terminalMessages } from "../messages.ts";
 import { clean, fit, shorten } from "../lib/text.ts";
 import { Marker, usePalette } from "../lib/theme.tsx";
 
-const mostLines = 4;
+const maxLines = 4;
 
 export const CellMap: Kit["CellMap"] = ({ label, cells, legend, more }) => {
   const { tones } = usePalette();
@@ -22,7 +22,7 @@ export const CellMap: Kit["CellMap"] = ({ label, cells, legend, more }) => {
   );
   const current = cells[at];
   const count = Math.ceil(cells.length / perLine);
-  const height = Math.min(mostLines, count);
+  const height = Math.min(maxLines, count);
   const line = Math.floor(at / perLine);
   const first = Math.max(0, Math.min(line - Math.floor(height / 2), count - height));
   const move = (step: number) =>

@@ -4,7 +4,7 @@ import type { HeatmapCell, Kit, Tone } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
 import { use, useEffect, useState } from "react";
 import { useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
-import { RoomContext } from "../lib/room.ts";
+import { RoomContext } from "../lib/spacing.ts";
 import { clean, fit, shorten, widthOf } from "../lib/text.ts";
 import { DirectionContext, Marker, usePalette } from "../lib/theme.tsx";
 
@@ -14,7 +14,7 @@ interface Run {
   current: boolean;
 }
 
-/** Adjacent cells of one color are drawn together; a cell is its mark and a space. */
+/** Joins adjacent cells of one color, which are drawn together; a cell is its mark and a space. */
 function toRuns(cells: readonly HeatmapCell[], current: number): Run[] {
   const runs: Run[] = [];
   for (const [index, { mark, tone }] of cells.entries()) {
@@ -81,7 +81,7 @@ export const Heatmap: Kit["Heatmap"] = ({ label, cells, rowLabels, legend, onOpe
   ]);
 
   const names = Math.max(0, ...rowLabels.map((text) => widthOf(text)));
-  // beside the cells: the focused cell's label, then the legend
+  // to the right of the cells: the focused cell's label, then the legend
   const side = Math.max(16, Math.min(44, window - names - perRow * 2 - 8 - (window >= 110 ? 24 : 0)));
   const text = focused && cell ? cell.description : label;
   return (

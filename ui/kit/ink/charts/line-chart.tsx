@@ -21,9 +21,9 @@ import { clean, fit, widthOf } from "../lib/text.ts";
 import { Marker, toneMarks, usePalette } from "../lib/theme.tsx";
 
 const height = 6;
-const mostSeries = 4;
+const maxSeries = 4;
 
-/** A sign for what happened in each column, the most important one last; maintenance as long as it lasted. */
+/** Returns a line with the sign of the most important mark in each column; maintenance fills its duration. */
 function drawMarks(marks: readonly ChartMark[], times: readonly number[], width: number): string {
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];
   const line = Array.from({ length: width }, () => " ");
@@ -38,7 +38,7 @@ function drawMarks(marks: readonly ChartMark[], times: readonly number[], width:
   return line.join("");
 }
 
-/** The chart's keys while it has the focus. */
+/** Registers the chart's keys while it has the focus. */
 function useChartKeys(scope: string, chart: LineChartProps, cursor: ReturnType<typeof useChartCursor>) {
   const { times, marks = [], onSpan, onCompare } = chart;
   const { keys } = terminalMessages;
@@ -85,7 +85,7 @@ export const LineChart: Kit["LineChart"] = (props) => {
   const axis = Math.max(widthOf(top), widthOf(bottom));
   const room = Math.max(10, width - axis - 5);
   const colors = [accent, tones.info, tones.warning, undefined];
-  const shown = series.slice(0, mostSeries);
+  const shown = series.slice(0, maxSeries);
   const single = shown.length === 1;
   const lines = single ? height : Math.max(2, Math.floor(12 / Math.max(1, shown.length)));
   const [start, end] = [formatTime(times[0] ?? 0), formatTime(times.at(-1) ?? 0)];
@@ -138,7 +138,7 @@ interface DrawnCell {
   faint: boolean;
 }
 
-/** The line before what it is compared with, and that before the band. */
+/** Draws the line in front of its comparison, and both in front of the band. */
 function drawSeries(
   { values, comparison, range }: Omit<Series, "id" | "label">,
   limits: Limits,
@@ -147,7 +147,7 @@ function drawSeries(
 ): DrawnCell[][] {
   const line = drawBraille(values, limits, width, lines);
   const compared = comparison && drawBraille(comparison.values, limits, width, lines, true);
-  const band = range && drawBand(range.least, range.greatest, limits, width, lines);
+  const band = range && drawBand(range.min, range.max, limits, width, lines);
   return line.map((text, row) =>
     [...text].map((sign, at) => {
       if (sign !== " ") return { sign, faint: false };
@@ -157,7 +157,7 @@ function drawSeries(
   );
 }
 
-/** Adjacent cells of one kind are drawn together; the column of the cross-hair stands out. */
+/** Draws adjacent cells of one kind together; the cross-hair's column is inverted. */
 function drawCells(
   cells: readonly DrawnCell[],
   column: number | undefined,

@@ -7,17 +7,17 @@ import { usePalette } from "../lib/theme.tsx";
 const blocks = "▁▂▃▄▅▆▇█";
 const widest = 30;
 
-/** One block for each value, or for each group of values where there are many. */
+/** Draws one block for each value or, if there are too many, for each group of values. */
 export function drawBlocks(values: readonly (number | null)[], maximum: number | undefined): string {
   const size = Math.max(1, Math.ceil(values.length / widest));
   const groups = Array.from({ length: Math.ceil(values.length / size) }, (_, at) =>
     values.slice(at * size, (at + 1) * size).filter((value) => value !== null),
   );
   const heights = groups.map((group) => (group.length > 0 ? Math.max(...group) : null));
-  const most = maximum ?? roundUp(Math.max(0, ...heights.map((value) => value ?? 0)));
+  const max = maximum ?? roundUp(Math.max(0, ...heights.map((value) => value ?? 0)));
   return heights
     .map((value) =>
-      value === null ? "·" : (blocks[Math.max(0, Math.min(7, Math.floor((value / most) * 8)))] ?? "█"),
+      value === null ? "·" : (blocks[Math.max(0, Math.min(7, Math.floor((value / max) * 8)))] ?? "█"),
     )
     .join("");
 }

@@ -4,8 +4,7 @@ import { Text } from "../data/text.tsx";
 import { clean, fit, widthOf } from "../lib/text.ts";
 
 export const Timeline: Kit["Timeline"] = ({ items, empty }) => {
-  const widest = (texts: readonly string[], most: number) =>
-    Math.min(most, Math.max(0, ...texts.map(widthOf)));
+  const widest = (texts: readonly string[], max: number) => Math.min(max, Math.max(0, ...texts.map(widthOf)));
   const times = widest(
     items.map(({ time }) => time),
     20,

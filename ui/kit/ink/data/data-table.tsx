@@ -19,7 +19,7 @@ import {
 } from "../lib/keyboard/keys.tsx";
 import { ListOverlay } from "../lib/list.tsx";
 import { Tabs } from "../navigation/tabs.tsx";
-import { RoomContext } from "../lib/room.ts";
+import { RoomContext } from "../lib/spacing.ts";
 import { cellWidth, columnAt, place, textOf, toneOf, columnGap } from "../lib/table/columns.ts";
 import { Line, cellEnd, toneEnd } from "../lib/table/line.tsx";
 import { moves } from "../lib/table/moves.ts";
@@ -32,13 +32,13 @@ import { DirectionContext } from "../lib/theme.tsx";
 
 const measuredRows = 200;
 
-/** The first rows of a list, as many all over it, and the last one. */
+/** Returns the first rows of a list, about as many spread over all of it, and the last one. */
 function sampleOf<Row>(rows: readonly Row[]): readonly Row[] {
   const step = Math.ceil(rows.length / measuredRows);
   return rows.filter((_, at) => at < measuredRows || at % step === 0 || at === rows.length - 1);
 }
 
-/** The widths that the columns of this result need: they only grow while rows change in place. */
+/** Returns the width that each column needs; while rows change in place, widths only grow. */
 function useNeeds<Row>(columns: readonly Column<Row>[], rows: readonly Row[], width: number) {
   const measured = useRef({ of: "", rows: [] as readonly Row[], needs: new Map<string, number>() });
   const of = `${width} ${columns.map(({ id, label }) => id + label).join()}`;
@@ -92,7 +92,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
   const focusManager = useFocusManager();
   const leftward = use(DirectionContext) === "rtl";
   const { id, ref, focused } = useFocusable(rows.length > 0);
-  // also while a menu is open above the page
+  // this is also true while a menu is open above the page
   const ownsFocus = useFocusedNode() === ref.current;
   const { lines, join } = use(RoomContext);
   const { width } = useBoxMetrics(ref);
@@ -208,12 +208,12 @@ interface RowLinesProps<Row> extends DataTableProps<Row> {
   placed: ReturnType<typeof place<Row>>;
   first: number;
   height: number;
-  /** The row under the cursor, if the list has the focus. */
+  /** The index of the row under the cursor, if the list has the focus. */
   current: number | undefined;
   focused: boolean;
 }
 
-/** The head, and the rows in sight. */
+/** The head and the visible rows. */
 function RowLines<Row>(props: RowLinesProps<Row>) {
   const { rows, rowKey, selection, sort, tone, placed, first, height, current, focused } = props;
   const leftward = use(DirectionContext) === "rtl";
@@ -276,7 +276,7 @@ function TableMenu<Row>({ menu, columns, sort, options, sorting, onClose }: Tabl
   );
 }
 
-/** The views by name, for those beyond the ninth and lists without a wide line of tabs. */
+/** A menu of the views, for views beyond the ninth and for terminals too narrow for the tabs. */
 function ViewsMenu({ views }: { views: NonNullable<DataTableProps<never>["views"]> }) {
   const [open, setOpen] = useState(false);
   useKeys("screen", [{ keys: ["V"], label: kitMessages.views, hidden: true, run: () => setOpen(true) }]);

@@ -27,7 +27,7 @@ export const Details: Kit["Details"] = ({ items }) => {
     <Box flexDirection="column" flexShrink={0} paddingLeft={2}>
       {items.map(({ label, value }) => (
         <Box key={label}>
-          {/* A link's marker is in the gap */}
+          {/* the marker of a link is in the gap */}
           <Box width={typeof value !== "string" && value.to ? width - 2 : width} flexShrink={0}>
             <InkText dimColor>{fit(label, width - 2)}</InkText>
           </Box>

@@ -7,7 +7,7 @@ import type { Kit, LogLine } from "../../types/index.ts";
 import { useCopy } from "../lib/keyboard/copy.ts";
 import { pagerCommand, useExternalProgram } from "../lib/external-program.ts";
 import { useFocusable, useKeys, useMouse, type Bindings } from "../lib/keyboard/keys.tsx";
-import { RoomContext } from "../lib/room.ts";
+import { RoomContext } from "../lib/spacing.ts";
 import { clean, cleanColumns, cleanSource, cleanTyped, fit } from "../lib/text.ts";
 import { Marker, usePalette } from "../lib/theme.tsx";
 import { Text } from "./text.tsx";
@@ -93,7 +93,7 @@ function usePager(text: () => string) {
   const command = pagerCommand();
   return () =>
     void open(command, {
-      // what devices and scripts write reaches no terminal raw
+      // text from devices and scripts must not reach a terminal uncleaned
       text: cleanSource(text()),
       fileName: "log.txt",
       failed: terminalMessages.pagerFailed(command),
@@ -164,7 +164,7 @@ interface LogRowProps {
   number: string;
   current: boolean;
   query: string;
-  /** Undefined where long lines are wrapped. */
+  /** Undefined if long lines are wrapped. */
   width: number | undefined;
 }
 

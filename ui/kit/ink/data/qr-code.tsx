@@ -3,13 +3,11 @@ import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { clean } from "../lib/text.ts";
 
-/**
- * Drawn without a frame and in full; Enter asks the terminal to copy it (OSC 52), which works over SSH too.
- */
+/** Draws the QR code in full, without a border. */
 export const QrCode: Kit["QrCode"] = ({ label, modules }) => (
   <Box flexDirection="column" flexShrink={0} paddingLeft={2}>
     <InkText dimColor>{clean(label)}</InkText>
-    {/* sets both colors, so that it isn't inverted on a light background */}
+    {/* sets both colors, so that the code isn't inverted on a light background */}
     <InkText color="whiteBright" backgroundColor="black">
       {qrLines(modules).join("\n")}
     </InkText>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useRelease } from "../lib/keyboard/release.ts";
 import { showOnWhole, type DrawLine } from "../lib/keyboard/whole-terminal.ts";
 
-/** Takes the whole terminal while it is there; the screen is drawn again afterwards. */
+/** Takes the whole terminal while it's mounted; the screen is redrawn afterwards. */
 export const Terminal: Kit["Terminal"] = ({ source, hint, status = "", notice = "", onLeave }) => {
   const release = useRelease();
   const draw = useRef<DrawLine>(undefined);

@@ -1,7 +1,7 @@
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { use } from "react";
-import { flow } from "../lib/flow.tsx";
+import { flow } from "../lib/wrap-strings.tsx";
 import { clean } from "../lib/text.ts";
 import { DirectionContext } from "../lib/theme.tsx";
 

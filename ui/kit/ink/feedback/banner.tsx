@@ -2,7 +2,7 @@ import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { Children } from "react";
 import { Button } from "../actions/button.tsx";
-import { content } from "../lib/flow.tsx";
+import { content } from "../lib/wrap-strings.tsx";
 import { clean } from "../lib/text.ts";
 import { toneMarks, usePalette } from "../lib/theme.tsx";
 

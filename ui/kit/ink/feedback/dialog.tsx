@@ -3,11 +3,11 @@ import { kitMessages } from "../../messages.ts";
 import type { Action, Kit } from "../../types/index.ts";
 import { Box } from "ink";
 import { Button } from "../actions/button.tsx";
-import { content } from "../lib/flow.tsx";
+import { content } from "../lib/wrap-strings.tsx";
 import { RankContext } from "../lib/keyboard/keys.tsx";
 import { Overlay } from "../lib/overlay.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { useGap } from "../lib/room.ts";
+import { useGap } from "../lib/spacing.ts";
 import { ScrollView } from "../lib/scroll-view.tsx";
 
 const Buttons = ({ actions }: { actions: readonly Action[] }) => (

@@ -2,7 +2,7 @@ import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { TextField } from "./text-field.tsx";
 
-// two dates and what separates them
+// two dates and their separator
 const maxLength = 23;
 
 export const DateRangeField: Kit["DateRangeField"] = (props) => (

@@ -18,7 +18,7 @@ import { Marker, usePalette } from "../lib/theme.tsx";
 const pieceBytes = 256 * 1024;
 
 async function openPath(typed: string): Promise<ChosenFile | ChosenFolder> {
-  // Terminals paste a dropped file as its path, often in quotes
+  // Terminals paste a dropped file as its path, often in quotes.
   const path = resolve(
     typed
       .trim()

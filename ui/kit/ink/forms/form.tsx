@@ -7,7 +7,7 @@ import { Box } from "ink";
 import { useEffect, useState } from "react";
 import { Button } from "../actions/button.tsx";
 import { Banner } from "../feedback/banner.tsx";
-import { content } from "../lib/flow.tsx";
+import { content } from "../lib/wrap-strings.tsx";
 import { RankContext, useFocusManager, useKeys } from "../lib/keyboard/keys.tsx";
 import { SubmitContext } from "../lib/submit.ts";
 
@@ -28,7 +28,7 @@ export const Form: Kit["Form"] = ({
     setSubmits(submits + 1);
     onSubmit();
   };
-  // the errors are known at once, or when the server has answered
+  // errors are known immediately, or after the server's response
   useEffect(() => {
     if (submits > 0 && !busy) focusManager.focusInvalid();
   }, [submits, busy, focusManager]);

@@ -4,7 +4,7 @@ import { kitMessages } from "../../messages.ts";
 import type { RepeatableGroupProps } from "../../types/index.ts";
 import { Button } from "../actions/button.tsx";
 import { Fieldset } from "../lib/fieldset.tsx";
-import { content } from "../lib/flow.tsx";
+import { content } from "../lib/wrap-strings.tsx";
 import { RankContext } from "../lib/keyboard/keys.tsx";
 import { clean } from "../lib/text.ts";
 

@@ -7,8 +7,8 @@ import { type ComponentProps, useState } from "react";
 import { useNavigate } from "react-router";
 import { Chrome } from "../lib/chrome/chrome.tsx";
 import { TakeOut } from "../lib/chrome/take-out.tsx";
-import { content } from "../lib/flow.tsx";
-import { FramedContext } from "../lib/room.ts";
+import { content } from "../lib/wrap-strings.tsx";
+import { FramedContext } from "../lib/spacing.ts";
 import { RankContext, useFocusChanges, useKeys } from "../lib/keyboard/keys.tsx";
 import { ListOverlay, itemOf } from "../lib/list.tsx";
 import { clean, shorten, widthOf } from "../lib/text.ts";
@@ -66,7 +66,7 @@ type OpenedList = Omit<ComponentProps<typeof ListOverlay>, "onClose">;
 
 const describe = ({ detail, ...command }: Command) => ({ ...command, description: detail });
 
-/** What the frame's keys open. */
+/** Returns the lists that the frame's keys open. */
 function useLists({
   navigation,
   organization,
@@ -123,7 +123,7 @@ function useLists({
   };
 }
 
-/** Where the user is and whether that is current, in one line. */
+/** One line that shows where the user is and whether the console is online. */
 function ChromeLine(props: AppFrameProps) {
   const { breadcrumbs, organization, user, notifications, connection } = props;
   const { surroundings } = useFocusChanges();
@@ -141,7 +141,7 @@ function ChromeLine(props: AppFrameProps) {
   const online = connection === "online" ? terminalMessages.online : terminalMessages.offline;
   const room = columns - widthOf(scope) - widthOf(right) - widthOf(online) - 12;
   const trail = [...above, place].join(" › ");
-  // the middle of the trail goes first
+  // the middle of the breadcrumbs is left out first
   const shown = widthOf(clean(trail)) <= room || !above.length ? trail : `… › ${place}`;
   const left = room - widthOf(clean(shown)) - 2;
   const count = left >= 8 ? shorten(subtitle, left) : "";

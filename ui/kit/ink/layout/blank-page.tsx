@@ -1,7 +1,7 @@
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { Chrome } from "../lib/chrome/chrome.tsx";
-import { content } from "../lib/flow.tsx";
+import { content } from "../lib/wrap-strings.tsx";
 import { ScrollView } from "../lib/scroll-view.tsx";
 import { clean } from "../lib/text.ts";
 

@@ -2,7 +2,7 @@ import type { Kit } from "../../types/index.ts";
 import { Box, useWindowSize } from "ink";
 import { useState, type ReactNode } from "react";
 import { Button } from "../actions/button.tsx";
-import { content } from "../lib/flow.tsx";
+import { content } from "../lib/wrap-strings.tsx";
 import { RankContext } from "../lib/keyboard/keys.tsx";
 import { Overlay } from "../lib/overlay.tsx";
 import { ScrollView } from "../lib/scroll-view.tsx";

@@ -1,5 +1,5 @@
 import type { Kit } from "../../types/index.ts";
 
-/** The current tab takes the whole terminal; minimized, the page has it. */
+/** The current tab fills the whole terminal; if the dock is minimized, the page does. */
 export const Dock: Kit["Dock"] = ({ tabs, current, size }) =>
   size === "minimized" ? null : tabs.find(({ id }) => id === current)?.content;

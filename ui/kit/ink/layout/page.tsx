@@ -5,21 +5,21 @@ import { use } from "react";
 import { Button } from "../actions/button.tsx";
 import { Text } from "../data/text.tsx";
 import { Banner } from "../feedback/banner.tsx";
-import { content } from "../lib/flow.tsx";
-import { FramedContext } from "../lib/room.ts";
+import { content } from "../lib/wrap-strings.tsx";
+import { FramedContext } from "../lib/spacing.ts";
 import { clean } from "../lib/text.ts";
 import { actionKeys, RankContext, useFocusManager, useKeys, useSurroundings } from "../lib/keyboard/keys.tsx";
 import { ScrollView } from "../lib/scroll-view.tsx";
 
 const primaryFirst = (kind: string | undefined) => (kind === "primary" ? 0 : 1);
 
-/** In the frame the title is in the line above, and the actions are keys. */
+/** In the frame, the line above shows the title, and actions are keys instead of buttons. */
 export const Page: Kit["Page"] = ({ title, subtitle, actions = [], loading, error, children }) => {
   const focusManager = useFocusManager();
   const sorted = actions.toSorted((a, b) => primaryFirst(a.kind) - primaryFirst(b.kind));
   useSurroundings({ title, ...(subtitle && { subtitle }), actions: sorted });
   const framed = use(FramedContext);
-  // buttons have their keys themselves
+  // outside the frame, the actions are buttons, which handle their keys themselves
   useKeys("screen", framed ? actionKeys(focusManager, sorted) : []);
   const body = () => {
     if (error) {

@@ -1,7 +1,7 @@
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { Button } from "../actions/button.tsx";
-import { content } from "../lib/flow.tsx";
+import { content } from "../lib/wrap-strings.tsx";
 import { RankContext } from "../lib/keyboard/keys.tsx";
 import { clean } from "../lib/text.ts";
 import { usePalette } from "../lib/theme.tsx";

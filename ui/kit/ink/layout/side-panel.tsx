@@ -1,9 +1,9 @@
 import { terminalMessages } from "../messages.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
-import { useGap } from "../lib/room.ts";
+import { useGap } from "../lib/spacing.ts";
 import type { Kit, SidePanelProps } from "../../types/index.ts";
 import { Button } from "../actions/button.tsx";
-import { content } from "../lib/flow.tsx";
+import { content } from "../lib/wrap-strings.tsx";
 import { RankContext, useKeys } from "../lib/keyboard/keys.tsx";
 import { Overlay } from "../lib/overlay.tsx";
 import { ScrollView } from "../lib/scroll-view.tsx";

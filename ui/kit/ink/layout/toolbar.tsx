@@ -1,8 +1,8 @@
 import type { Kit } from "../../types/index.ts";
 import { Box } from "ink";
-import { content } from "../lib/flow.tsx";
+import { content } from "../lib/wrap-strings.tsx";
 import { RankContext } from "../lib/keyboard/keys.tsx";
-import { CompactContext } from "../lib/room.ts";
+import { CompactContext } from "../lib/spacing.ts";
 
 export const Toolbar: Kit["Toolbar"] = ({ children }) => (
   <CompactContext value={true}>

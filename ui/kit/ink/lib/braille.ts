@@ -1,4 +1,4 @@
-// Bits of a braille character, by row and column of its dots
+// The bit of each dot in a braille character, by row and column.
 const dots = [
   [0x01, 0x08],
   [0x02, 0x10],
@@ -13,7 +13,7 @@ export interface Limits {
 
 type Values = readonly (number | null)[];
 
-/** Dots on cells of two by four. */
+/** A grid of dots, drawn in cells of two by four dots. */
 function grid({ low, high }: Limits, width: number, height: number) {
   const cells = Array.from({ length: height }, () => new Uint8Array(width));
   const [across, down] = [width * 2, height * 4];
@@ -35,9 +35,7 @@ function grid({ low, high }: Limits, width: number, height: number) {
   };
 }
 
-/**
- * Draws one series as lines of braille; gaps stay empty. A dotted one leaves out every other column of dots.
- */
+/** Draws one series as lines of braille; gaps stay empty. A dotted series leaves out every other column. */
 export function drawBraille(
   values: Values,
   limits: Limits,
@@ -54,7 +52,7 @@ export function drawBraille(
       continue;
     }
     const y = rowOf(value);
-    // A steep step is drawn as a line, not as two dots far apart
+    // A steep step is drawn as a line, not as two distant dots.
     const [from, to] =
       before === undefined || before === y ? [y, y] : [Math.min(before, y), Math.max(before, y)];
     if (!dotted || x % 2 === 0)
@@ -64,17 +62,11 @@ export function drawBraille(
   return lines();
 }
 
-/** Draws what is between two series, half filled. */
-export function drawBand(
-  least: Values,
-  greatest: Values,
-  limits: Limits,
-  width: number,
-  height: number,
-): string[] {
+/** Draws the area between two series, half filled. */
+export function drawBand(min: Values, max: Values, limits: Limits, width: number, height: number): string[] {
   const { across, valueAt, rowOf, set, lines } = grid(limits, width, height);
   for (let x = 0; x < across; x++) {
-    const [low, high] = [valueAt(least, x), valueAt(greatest, x)];
+    const [low, high] = [valueAt(min, x), valueAt(max, x)];
     if (low === null || high === null) continue;
     for (let y = rowOf(high); y <= rowOf(low); y++) if ((x + y) % 2 === 0) set(x, y);
   }

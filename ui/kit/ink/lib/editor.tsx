@@ -26,7 +26,7 @@ interface EditorProps {
   lines?: number;
 }
 
-// The longest grapheme searched for, so that moving in a long text is fast
+// The longest grapheme searched for, so that moving in a long text is fast.
 const reach = 64;
 
 const before = (text: string, at: number) =>
@@ -58,7 +58,7 @@ function cleaned(
 
 function drawCell(part: string, secret: boolean | undefined) {
   if (secret) return "•";
-  // what can't be shown has a place, where the cursor can stand
+  // a character that can't be shown still takes a cell, so that the cursor can be on it
   return part === "\t" ? "  " : cleanGrapheme(part) || "•";
 }
 
@@ -102,7 +102,7 @@ function Line({
   );
 }
 
-/** The value of a text field with its cursor, and the keys that edit it. */
+/** A text field's value with its cursor, and the keys that edit it. */
 export function Editor(props: EditorProps) {
   const {
     part,
@@ -116,7 +116,7 @@ export function Editor(props: EditorProps) {
     digits,
     maxLength,
     code = false,
-    lines: mostLines = 6,
+    lines: maxLines = 6,
   } = props;
   const { accent } = usePalette();
   const [wanted, setCursor] = useState(value.length);
@@ -178,11 +178,11 @@ export function Editor(props: EditorProps) {
   ]);
   const lines = value.split("\n");
   const at = value.slice(0, cursor).split("\n").length - 1;
-  const first = Math.max(0, Math.min(at - mostLines + 2, lines.length - mostLines));
+  const first = Math.max(0, Math.min(at - maxLines + 2, lines.length - maxLines));
   const empty = value === "" && !focused;
   return (
     <Box flexDirection="column" width={width + 1} flexShrink={0}>
-      {lines.slice(first, first + mostLines).map((line, index) => (
+      {lines.slice(first, first + maxLines).map((line, index) => (
         <Box key={first + index}>
           <InkText color={focused ? accent : undefined} dimColor={!focused}>
             ▏
@@ -201,7 +201,7 @@ export function Editor(props: EditorProps) {
           )}
         </Box>
       ))}
-      {lines.length > mostLines && (
+      {lines.length > maxLines && (
         <InkText dimColor>{` ${terminalMessages.lineOf(at + 1, lines.length)}`}</InkText>
       )}
     </Box>

@@ -1,4 +1,4 @@
-// Programs of the user's own choice for reading and editing text.
+// Runs the user's own programs for reading and editing text.
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,11 +6,11 @@ import { basename, join } from "node:path";
 import { useFocusManager } from "./keyboard/keys.tsx";
 import { useRelease } from "./keyboard/release.ts";
 
-/** The user's own editor, with its arguments. */
+/** Returns the command of the user's editor, with its arguments. */
 export const editorCommand = (): string =>
   process.env["VISUAL"] || process.env["EDITOR"] || (process.platform === "win32" ? "notepad" : "vi");
 
-/** The user's own pager, with its arguments. */
+/** Returns the command of the user's pager, with its arguments. */
 export const pagerCommand = (): string =>
   process.env["PAGER"] || (process.platform === "win32" ? "more" : "less");
 
@@ -26,13 +26,11 @@ function run(command: string, path: string) {
   });
 }
 
-/**
- * Opens a text in a program, on a terminal that was released for it; returns the text as the program left it.
- */
+/** Opens a text in a program on the released terminal; returns the text as the program saved it. */
 async function openExternally(command: string, text: string, fileName: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "muster-edit-"));
   const path = join(folder, basename(fileName));
-  // Otherwise this program would read some of the keys
+  // Otherwise this program would read some of the keys.
   process.stdin.pause();
   try {
     await writeFile(path, text, { mode: 0o600 });
@@ -45,8 +43,8 @@ async function openExternally(command: string, text: string, fileName: string): 
 }
 
 /**
- * Opens a text in a program; returns the text as the program left it, or undefined after saying that it
- * failed.
+ * Returns a function that opens a text in a program. It returns the text as the program saved it, or
+ * undefined after showing the message `failed`.
  */
 export function useExternalProgram() {
   const release = useRelease();

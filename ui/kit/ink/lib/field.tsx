@@ -1,14 +1,14 @@
 import type { FieldProps } from "../../types/index.ts";
 import { Box, Text as InkText, type DOMElement, useWindowSize } from "ink";
 import { type ReactNode, type RefObject, use, useEffect, useRef } from "react";
-import { CompactContext } from "./room.ts";
+import { CompactContext } from "./spacing.ts";
 import { useFocusManager } from "./keyboard/keys.tsx";
 import { clean, fit, widthOf } from "./text.ts";
 import { Marker, usePalette } from "./theme.tsx";
 
 export const labelWidth = 24;
 
-/** The width of a value beside its label or, on narrow terminals, below it. */
+/** Returns the width of a value beside its label or, on narrow terminals, below it. */
 export function useValueWidth() {
   const { columns } = useWindowSize();
   const compact = use(CompactContext);
@@ -29,7 +29,7 @@ export function useBlur(focused: boolean, onBlur?: () => void) {
 interface FrameProps extends FieldProps {
   part: RefObject<DOMElement | null>;
   focused: boolean;
-  /** Too wide to be beside its label. */
+  /** For values that are too wide to be beside the label. */
   below?: boolean;
   children: ReactNode;
 }

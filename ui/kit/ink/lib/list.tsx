@@ -14,7 +14,7 @@ export interface Item {
   description?: string;
   group?: string;
   checked?: boolean;
-  /** Why it cannot be chosen. */
+  /** Why it can't be chosen. */
   disabled?: string;
   onSelect(): void;
 }
@@ -26,7 +26,7 @@ interface ListProps {
   lines: number;
   width: number;
   filter?: boolean;
-  /** What is found elsewhere for the typed text; called without a text when the list closes. */
+  /** Results from elsewhere for the typed text; `onType` is called without a text when the list closes. */
   search?: { onType(text?: string): void; found: readonly Item[]; status: string };
   onDelete?(index: number): void;
   children?: ReactNode;
@@ -157,7 +157,7 @@ interface ListOverlayProps extends Pick<ListProps, "items" | "start" | "filter" 
   onClose(): void;
 }
 
-/** Choosing closes the list first, so that the choice can open something else. */
+/** Closes the list before the choice runs, so that the choice can open something else. */
 export function ListOverlay({ title, onClose, items, search, ...list }: ListOverlayProps) {
   const { columns, rows } = useWindowSize();
   const closing = (item: Item) => ({

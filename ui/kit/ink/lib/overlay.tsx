@@ -2,12 +2,12 @@ import { terminalMessages } from "../messages.ts";
 import { Box, Text as InkText, type DOMElement, useWindowSize } from "ink";
 import { type ReactNode, type ReactPortal, use, useId, useLayoutEffect } from "react";
 import { LayerContext, OverlayHost, RankContext, useFocusManager, useKeys } from "./keyboard/keys.tsx";
-import { CompactContext } from "./room.ts";
+import { CompactContext } from "./spacing.ts";
 import { clean, shorten } from "./text.ts";
 import { usePalette } from "./theme.tsx";
 
-// What react-dom's createPortal makes; Ink's reconciler draws it, but Ink exports no function for it.
-// Overlays lie above the page and yet keep the contexts of the screen that opened them.
+// Returns what react-dom's createPortal would: Ink's reconciler draws portals, but Ink doesn't export a
+// function for them. Overlays are above the page but keep the contexts of the screen that opened them.
 const portal = (children: ReactNode, host: DOMElement) =>
   ({
     $$typeof: Symbol.for("react.portal"),
@@ -26,8 +26,8 @@ interface OverlayProps {
   children: ReactNode;
 }
 
-/** Questions name what they are about, such as a path. */
-const mostTitleLines = 3;
+/** Titles can contain long names, such as paths. */
+const maxTitleLines = 3;
 
 export const dialogWidth = (columns: number) => Math.min(columns - 4, columns >= 110 ? 84 : 70);
 
@@ -47,7 +47,7 @@ function Panel({ title, onClose, danger, full, children }: OverlayProps) {
       alignItems="center"
       justifyContent="center"
     >
-      {/* A color that Ink doesn't know fills with spaces, so that the page below is not visible. */}
+      {/* A color that Ink doesn't know fills the box with spaces, so that the page below is hidden. */}
       <Box
         flexDirection="column"
         width={width}
@@ -60,7 +60,7 @@ function Panel({ title, onClose, danger, full, children }: OverlayProps) {
       >
         <Box flexShrink={0} paddingX={2}>
           <InkText bold color={danger ? tones.danger : undefined} wrap={full ? "truncate" : "wrap"}>
-            {full ? clean(title) : shorten(title, width * mostTitleLines)}
+            {full ? clean(title) : shorten(title, width * maxTitleLines)}
           </InkText>
         </Box>
         {children}

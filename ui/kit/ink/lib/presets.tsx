@@ -6,7 +6,7 @@ import { useKeys } from "./keyboard/keys.tsx";
 import { ListOverlay } from "./list.tsx";
 
 interface PresetsProps {
-  /** The field's focusable. */
+  /** The ID of the field's focusable. */
   part: string;
   label: string;
   presets: readonly Option[];
@@ -14,7 +14,7 @@ interface PresetsProps {
   onChange(value: string): void;
 }
 
-/** Opens a field's presets on the down arrow. */
+/** A menu of a field's presets, opened by the down arrow. */
 export function Presets({ part, label, presets, value, onChange }: PresetsProps) {
   const [open, setOpen] = useState(false);
   useKeys(

@@ -9,7 +9,7 @@ import {
   useKeys,
   useMouse,
 } from "./keyboard/keys.tsx";
-import { RoomContext } from "./room.ts";
+import { RoomContext } from "./spacing.ts";
 
 function isInside(node: DOMElement, ancestor: DOMElement) {
   let at: DOMElement | undefined = node;
@@ -39,8 +39,8 @@ export function ScrollView({ fill, children }: { fill?: boolean; children: React
   const automatic = useAutomaticFocus();
   const [offset, setOffset] = useState(0);
   const [lines, setLines] = useState(8);
-  const most = Math.max(0, total - height);
-  const at = Math.min(offset, most);
+  const max = Math.max(0, total - height);
+  const at = Math.min(offset, max);
   const join = useCallback((node: DOMElement) => {
     tables.current.add(node);
     return () => void tables.current.delete(node);
@@ -66,17 +66,17 @@ export function ScrollView({ fill, children }: { fill?: boolean; children: React
     });
   }, [automatic, focused, fill, height, focusManager, layer, total]);
 
-  const page = (step: number) => setOffset(Math.max(0, Math.min(at + step * Math.max(1, height - 2), most)));
+  const page = (step: number) => setOffset(Math.max(0, Math.min(at + step * Math.max(1, height - 2), max)));
   useMouse(view, {
     onWheel(step) {
-      const to = Math.max(0, Math.min(at + step, most));
+      const to = Math.max(0, Math.min(at + step, max));
       setOffset(to);
       return to !== at;
     },
   });
   useKeys(
     "screen",
-    most > 0
+    max > 0
       ? [
           { keys: ["pagedown"], label: terminalMessages.keys.scroll, run: () => page(1) },
           { keys: ["pageup"], label: terminalMessages.keys.scrollBack, hidden: true, run: () => page(-1) },
@@ -91,7 +91,7 @@ export function ScrollView({ fill, children }: { fill?: boolean; children: React
         </Box>
       </Box>
       <Box width={1} overflow="hidden">
-        {most > 0 && <Scrollbar height={height} total={total} offset={at} />}
+        {max > 0 && <Scrollbar height={height} total={total} offset={at} />}
       </Box>
     </Box>
   );

@@ -14,12 +14,12 @@ export const graphemes = (text: string) => Array.from(segmenter.segment(text), (
 /** Prevents right-to-left text from reordering its neighbors. */
 const isolate = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
 
-/** One safe line. */
+/** Returns the value as one safe line. */
 export const clean = (value: string, max = 4000) => isolate(cleanText(value, max));
 
 /**
- * One safe line with its columns intact: spaces are preserved, and tabs expand to the next multiple of
- * eight cells.
+ * Returns one safe line with its columns intact: spaces are preserved, and tabs expand to the next multiple
+ * of eight cells.
  */
 export function cleanColumns(value: string, max = 4000) {
   let text = "";
@@ -29,35 +29,35 @@ export function cleanColumns(value: string, max = 4000) {
   return isolate(text.trimEnd());
 }
 
-/** A typed character for display: spaces are preserved, unsafe characters removed. */
+/** Makes a typed character safe to display: spaces are preserved, unsafe characters are removed. */
 export const cleanGrapheme = (value: string) => (ascii.test(value) ? value : cleanText(value, 32));
 
-/** Lines with their columns intact. */
+/** Returns safe lines with their columns intact. */
 export const cleanLines = (value: string) =>
   value
     .split("\n")
     .map((line) => cleanColumns(line))
     .join("\n");
 
-/** A cleaned line with the spaces that separate it from its neighbors. */
+/** Adds the spaces that separate a cleaned line from its neighbors. */
 const keepEdges = (line: string, cleaned: string) =>
   (/^\s/.test(line) ? " " : "") + cleaned + (/\S\s+$/.test(line) ? " " : "");
 
-/** A piece of a text that continues before and after it, with its line breaks. */
+/** Cleans a piece of a longer text; its line breaks are preserved. */
 export const cleanPiece = (value: string) =>
   value
     .split("\n")
     .map((line) => keepEdges(line, clean(line)))
     .join("\n");
 
-/** Pasted text made safe for a field. */
+/** Makes pasted text safe for a field. */
 export const cleanTyped = (value: string, multiline: boolean) =>
   value
     .split(/\r\n|\r|\n/)
     .map((line) => keepEdges(line, cleanText(line, line.length)))
     .join(multiline ? "\n" : " ");
 
-/** Pasted source code made safe: spaces and tabs are preserved. */
+/** Makes pasted source code safe; spaces and tabs are preserved. */
 export const cleanSource = (value: string) =>
   value
     .split(/\r\n|\r|\n/)
@@ -82,13 +82,13 @@ function cut(text: string, width: number) {
   return width > 0 ? `${safe}…` : "";
 }
 
-/** One safe line of exactly `width` cells, cut with … or filled with spaces. */
+/** Returns one safe line of exactly `width` cells, cut with … or filled with spaces. */
 export function fit(value: string, width: number, align: "left" | "right" = "left") {
   const text = cut(cleanText(value, Math.max(width * 4, 1)), width);
   const space = " ".repeat(Math.max(0, width - widthOf(text)));
   return align === "left" ? isolate(text) + space : space + isolate(text);
 }
 
-/** One safe line of at most `width` cells. */
+/** Returns one safe line of at most `width` cells. */
 export const shorten = (value: string, width: number) =>
   isolate(cut(cleanText(value, Math.max(width * 4, 1)), width));

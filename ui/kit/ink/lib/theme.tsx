@@ -8,8 +8,8 @@ interface Palette {
   tones: Record<Tone, string | undefined>;
 }
 
-// Of the 16 colors that every terminal has and lets its user define. Words keep the terminal's own
-// foreground; color is on marks, so that pale shades on a light ground never carry meaning alone.
+// Only the 16 colors that every terminal has and users can define. Text has the terminal's own foreground;
+// only marks are colored, so that pale shades on a light background never carry meaning alone.
 const dark: Palette = {
   accent: "cyan",
   tones: { neutral: undefined, info: "blueBright", success: "green", warning: "yellow", danger: "redBright" },
@@ -20,7 +20,7 @@ const light: Palette = {
   tones: { neutral: undefined, info: "blue", success: "green", warning: "magenta", danger: "red" },
 };
 
-// Bright blue, red and green are readable on black and on white
+// Bright blue, red and green are readable on black and on white.
 const either: Palette = {
   accent: "blueBright",
   tones: { neutral: undefined, info: "blueBright", success: "green", warning: "yellow", danger: "red" },
@@ -53,7 +53,7 @@ export const toneMarks: Record<Tone, string> = {
   danger: "✗",
 };
 
-/** Two cells before every label: where the focus is. */
+/** Two cells before every label that show where the focus is. */
 export function Marker({ focused }: { focused: boolean }) {
   const { accent } = usePalette();
   return (

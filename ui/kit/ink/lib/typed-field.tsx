@@ -12,7 +12,7 @@ interface TypedFieldProps extends Omit<DateTimeFieldProps, "minimum" | "maximum"
   width: number;
 }
 
-/** A value with its own syntax: shows how it was understood and offers presets. */
+/** A field for values with their own syntax: shows how the value was understood, and offers presets. */
 export function TypedField({ placeholder, width, ...props }: TypedFieldProps) {
   const { label, value, onChange, presets = [], explain, disabled, onBlur } = props;
   const { id, ref, focused } = useFocusable(!disabled);

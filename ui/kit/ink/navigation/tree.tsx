@@ -5,7 +5,7 @@ import { useTree, type TreeRow } from "../../headless/use-tree.ts";
 import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { useFocusable, useFocusManager, useKeys, useMouse } from "../lib/keyboard/keys.tsx";
-import { RoomContext } from "../lib/room.ts";
+import { RoomContext } from "../lib/spacing.ts";
 import { clean, shorten } from "../lib/text.ts";
 import { DirectionContext, Marker, toneMarks, usePalette } from "../lib/theme.tsx";
 

@@ -7,7 +7,7 @@ export interface Action {
   /** Why it is disabled; shown to the user. */
   disabled?: string;
   busy?: boolean;
-  /** Of the user menu: leaves the page, so that unsaved changes are asked about first. */
+  /** For actions of the user menu: leaves the page, so the user is asked about unsaved changes first. */
   leaves?: boolean;
   /** A key that activates it in the terminal; listed in the footer and the `?` help. */
   shortcut?: string;

@@ -5,7 +5,7 @@ export interface BarChartProps {
   label: string;
   /** The longest first, or in their natural order. */
   bars: readonly { id: string; label: string; count: number; tone?: Tone }[];
-  /** The total that the counts are shares of. */
+  /** The total for calculating each count's share. */
   total: number;
   /** Called when the user chooses a bar. */
   onChoose?(id: string): void;

@@ -8,14 +8,14 @@ export interface Series {
   /** One per time; null if nothing was measured. */
   values: Values;
   /** The lowest and highest values, drawn as a band. */
-  range?: { least: Values; greatest: Values };
+  range?: { min: Values; max: Values };
   /** What the values are compared with, drawn as a faint line. */
   comparison?: { label: string; values: Values };
 }
 
 export interface ChartMark {
   time: number;
-  /** When it was over. */
+  /** When it ended. */
   until?: number;
   kind: "alert" | "maintenance" | "reboot" | "change";
   label: string;
@@ -38,9 +38,9 @@ export interface LineChartProps {
   marks?: readonly ChartMark[];
   formatTime?(time: number): string;
   formatValue?(value: number): string;
-  /** Called with another time to show: the user dragged over it, or zoomed or moved with keys. */
+  /** Called with another span to show, after the user dragged over it, zoomed or panned. */
   onSpan?(span: ChartSpan): void;
-  /** Called when the user asks to compare with the period before, or no longer to. */
+  /** Called when the user starts or stops comparing with the previous period. */
   onCompare?(): void;
   empty: string;
 }

@@ -5,14 +5,14 @@ export interface MapNode {
   key: string;
   title: string;
   status: { tone: Tone; label: string };
-  /** The port of the node before it at which it is connected. */
+  /** The port of the parent node to which it's connected. */
   port: string;
   /** The address that it opens. */
   to: string;
   children: readonly MapNode[];
 }
 
-/** How things are connected, each after the one that it is reached through; arrow keys move between them. */
+/** A tree of connected nodes, each below the one it's reached through; the arrow keys move between them. */
 export interface NetworkMapProps {
   label: string;
   nodes: readonly MapNode[];

@@ -7,7 +7,7 @@ export interface StatTile {
   value: string;
   detail?: string;
   tone?: Tone;
-  /** The list behind the number. */
+  /** The address of the list that the number counts. */
   to?: string;
   trend?: readonly (number | null)[];
 }

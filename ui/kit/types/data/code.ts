@@ -1,7 +1,7 @@
 import type { FC } from "react";
 
 export interface CodeProps {
-  /** Text to copy; on the web with a copy button. */
+  /** What the text is; on the web, it has a copy button. */
   label: string;
   value: string;
 }

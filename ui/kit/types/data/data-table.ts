@@ -8,11 +8,11 @@ export interface Column<Row> {
   id: string;
   label: string;
   cell(row: Row): Cell;
-  /** The widest is for sentences. */
+  /** "widest" is for sentences. */
   width?: "narrow" | "normal" | "wide" | "widest";
   numeric?: boolean;
   sortable?: boolean;
-  /** The order in which columns are hidden when space is short: the highest first, 0 never. */
+  /** The order in which columns are hidden if space is short: the highest first, 0 never. */
   priority?: number;
 }
 
@@ -34,29 +34,31 @@ export interface DataTableProps<Row> {
     current: string;
     onChange(id: string): void;
   };
-  /** Cursor, scroll position and selection stay with the row's key when rows arrive or move. */
+  /**
+   * Selected keys. Cursor, scroll position and selection stay with a row's key if rows are added or moved.
+   */
   selection?: ReadonlySet<string>;
   onSelectionChange?(selection: ReadonlySet<string>): void;
-  /** How many are selected, if rows that aren't loaded can be, too. */
+  /** How many rows are selected, if this can include rows that aren't loaded. */
   selectedCount?: number;
   /** Selects every row that matches, including those that aren't loaded. */
   onSelectAll?(): void;
   /** Why a row can't be selected; undefined if it can. */
   unselectable?(row: Row): string | undefined;
-  /** What can be done with a row or the selection: a menu and the selection's bar, or keys. */
+  /** Actions for a row or the selection, shown in a menu, in the selection's bar, or as keys. */
   actions?(target: ActionTarget<Row>): readonly Action[];
   /** Settings of the list, such as its columns: a menu beside the filter. */
   options?: { label: string; actions: readonly Action[]; checked?: readonly boolean[] };
   onOpen?(row: Row): void;
   /** Why a row needs attention; the terminal shows it for the row under the cursor. */
   attention?(row: Row): string | undefined;
-  /** Facts of the row under the cursor, which a wide terminal shows beside the list. */
+  /** Details of the row under the cursor, which a wide terminal shows beside the list. */
   details?(row: Row): DetailsProps["items"];
   sort?: { column: string; descending: boolean };
   onSort?(sort: { column: string; descending: boolean }): void;
   tone?(row: Row): Tone | undefined;
   loading?: boolean;
-  /** How many rows there are, if not all are loaded; `onMore` is called near the end of those that are. */
+  /** The number of rows, if not all are loaded; `onMore` is called near the end of the loaded ones. */
   total?: number;
   onMore?(): void;
   empty: EmptyStateProps;

@@ -7,14 +7,14 @@ export interface LogLine {
   tone?: Tone;
 }
 
-/** Follows the newest line until the user scrolls up; with `fromStart`, it begins at the first. */
+/** Follows the newest line until the user scrolls up; with `fromStart`, starts at the first line. */
 export interface LogViewProps {
   label: string;
-  /** In the order they were written; lines are only added at the end. */
+  /** In the order in which they were written; lines are only added at the end. */
   lines: readonly LogLine[];
-  /** Whether more lines may come. */
+  /** Whether more lines can be added. */
   live?: boolean;
-  /** Saves the whole log as text; the button is left out without it. */
+  /** Saves the whole log as text; without it, there is no button. */
   onSave?(text: string): void;
   fromStart?: boolean;
   empty: string;

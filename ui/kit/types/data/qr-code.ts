@@ -1,9 +1,9 @@
 import type { FC } from "react";
 
 export interface QrCodeProps {
-  /** What it is for; show the same as text beside it for users who can't scan it. */
+  /** What the code is for. Show its content as text, too, for users who can't scan it. */
   label: string;
-  /** Row by row, with the quiet zone around; true is dark. */
+  /** Row by row, including the quiet zone; true is dark. */
   modules: readonly (readonly boolean[])[];
 }
 

@@ -13,34 +13,34 @@ export interface ScreenChannel {
   close(): void;
 }
 
-/** What can be done with a screen that is shown. */
+/** Controls of a displayed screen. */
 export interface ScreenControls {
-  /** Answers the server's question for a password. */
+  /** Sends the password that the server asked for. */
   givePassword(password: string): void;
   sendCtrlAltDel(): void;
   showFullScreen(): void;
 }
 
 export interface RemoteScreenProps {
-  /** Says whose screen it is. */
+  /** Says which computer's screen it is. */
   label: string;
   channel: ScreenChannel;
-  /** Nothing is typed, clicked or pasted. */
+  /** Ignores typing, clicks and pasting. */
   viewOnly: boolean;
-  /** Scales the screen to the room there is, instead of its own size. */
+  /** Scales the screen to the available space. */
   fits: boolean;
-  /** What is copied there can be pasted here, and the other way round. */
+  /** Shares the clipboard in both directions. */
   sharesClipboard: boolean;
   onReady(controls: ScreenControls): void;
   onConnected(): void;
   onPasswordAsked(): void;
-  /** The server has refused the password, or what else it says; hostile text. */
+  /** The server refused the password or reported another failure; untrusted text. */
   onRefused(reason: string): void;
-  /** The server's name for the screen; hostile text. */
+  /** The server's name for the screen; untrusted text. */
   onName(name: string): void;
-  /** Takes a key while the screen is only shown; returns whether it means something. */
+  /** Handles a key while the screen is only viewed; returns whether the key has a function. */
   onKey?(key: string): boolean;
 }
 
-/** The screen of another computer; browsers only, a terminal shows its label. */
+/** The screen of another computer, in browsers only; a terminal shows its label. */
 export declare const RemoteScreen: FC<RemoteScreenProps>;

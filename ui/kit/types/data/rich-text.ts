@@ -1,4 +1,4 @@
 import type { FC } from "react";
 
-/** Formatted text. Its links open secure web addresses alone; HTML and pictures are shown as typed. */
+/** Formatted text. Only links to secure web addresses can be opened; HTML and images are shown as typed. */
 export declare const RichText: FC<{ /** In Markdown. */ value: string }>;

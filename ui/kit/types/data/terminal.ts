@@ -1,40 +1,42 @@
 import type { FC } from "react";
 
-/** What shows a source's output. */
+/** Displays a source's output. */
 export interface TerminalScreen {
-  /** @param shown called once the bytes are on the screen */
+  /** @param shown called once the bytes are displayed */
   write(bytes: Uint8Array, shown?: () => void): void;
-  /** Empties it, for a source that begins again. */
+  /** Empties the screen, for a source that starts again. */
   clear(): void;
-  /** The size of a source that doesn't follow the space there is. */
+  /** Sets the size of a source that doesn't adapt to the available space. */
   setSize(columns: number, rows: number): void;
 }
 
-/** Where a terminal's output comes from, and its keys go to. Its output was filtered before. */
+/** Provides a terminal's output, already filtered, and receives its keys. */
 export interface TerminalSource {
-  /** Begins to show output; the returned function ends that. */
+  /** Starts showing output; the returned function stops it. */
   show(screen: TerminalScreen): () => void;
-  /** Takes what is typed; without it the terminal is only watched. */
+  /** Receives what the user types; without it, the terminal is view-only. */
   type?(bytes: Uint8Array): void;
-  /** Follows the space there is, in cells. */
+  /** Adapts the source to the available space, in cells. */
   resize?(columns: number, rows: number): void;
 }
 
 export interface TerminalProps {
-  /** What it shows: "PowerShell on web-01". */
+  /** What the terminal shows, such as "PowerShell on web-01". */
   label: string;
   source: TerminalSource;
-  /** PowerShell has its own ground. */
+  /** PowerShell has its own background. */
   ground?: "plain" | "powershell";
-  /** How one leaves, where it takes the whole screen. */
+  /** How to leave the terminal, if it takes the whole screen. */
   hint: string;
-  /** Shown over the last line, where it takes the whole screen. */
+  /** Shown over the last line, if it takes the whole screen. */
   status?: string;
-  /** Drawn once over the first line, where it takes the whole screen. */
+  /** Drawn once over the first line, if it takes the whole screen. */
   notice?: string | undefined;
-  /** The user leaves it, where it takes the whole screen: it goes on, or should end. */
+  /**
+   * Called when the user leaves a terminal that takes the whole screen: its session continues, or should end.
+   */
   onLeave(how: "leave" | "end"): void;
 }
 
-/** On the web a part of the page; in the terminal UI it takes the whole terminal while it is there. */
+/** On the web a part of the page; in the terminal UI it takes the whole terminal while it's mounted. */
 export declare const Terminal: FC<TerminalProps>;

@@ -2,7 +2,7 @@ import type { FC } from "react";
 
 export interface ProgressProps {
   label: string;
-  /** Left out while the total is unknown. */
+  /** Omitted while the total is unknown. */
   value?: number;
   max?: number;
   detail?: string;

@@ -2,7 +2,7 @@ import type { FC } from "react";
 
 export interface UnsavedChangesGuardProps {
   dirty: boolean;
-  /** What is lost, where it isn't changes that were typed. */
+  /** The texts to use if something other than typed changes would be lost. */
   texts?: { title: string; message: string; leave: string; stay: string };
 }
 

@@ -7,22 +7,20 @@ export interface ChosenFile {
   size: number;
   /** Milliseconds since 1970. */
   modifiedAt: number;
-  /** Permissions; 0 where they aren't known. */
+  /** Unix permissions; 0 if unknown. */
   mode: number;
-  /** Its bytes from an offset on, piece by piece. */
+  /** Reads the file's bytes from an offset on, in pieces. */
   read(from: number): AsyncIterable<Uint8Array>;
 }
 
 export interface FolderEntry {
-  /** From the folder on, with `/` between its parts. */
+  /** The path inside the folder, with `/` as separator. */
   path: string;
-  /** Left out for folders. */
+  /** Omitted for folders. */
   file?: ChosenFile;
 }
 
-/**
- * A folder that the user chose: in browsers with what is in it, in terminals by its path on this computer.
- */
+/** A folder that the user chose: in browsers with its entries, in terminals as a path on this computer. */
 export type ChosenFolder = { name: string } & (
   | { entries: readonly FolderEntry[] }
   | { path: string; entries?: undefined }
@@ -33,9 +31,9 @@ export interface ListedFile {
   name: string;
   /** Formatted size, such as "3.2 MB". */
   size?: string;
-  /** From 0 to 1 while it uploads; left out once it is done. */
+  /** From 0 to 1 while the file uploads; omitted once it's done. */
   progress?: number;
-  /** It was only chosen, and uploads later. */
+  /** The file was only chosen and will be uploaded later. */
   isWaiting?: boolean;
   error?: string;
 }
@@ -44,14 +42,14 @@ export interface FileDropProps extends FieldProps {
   files: readonly ListedFile[];
   onAdd(files: ChosenFile[]): void;
   onRemove?(id: string): void;
-  /** Folders are accepted, too. */
+  /** If set, folders are accepted, too. */
   onAddFolder?(folder: ChosenFolder): void;
   multiple?: boolean;
-  /** Endings such as ".msi"; all files without. */
+  /** File endings, such as ".msi"; all files if omitted. */
   accept?: readonly string[];
   /** The largest size in bytes. */
   maximumSize?: number;
-  /** Whether files without content are accepted. */
+  /** Whether empty files are accepted. */
   allowEmpty?: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface FormProps {
   onSubmit(): void;
   submitLabel: string;
   busy?: boolean;
-  /** Whether there are unsaved changes: leaving the form asks first. */
+  /** Whether there are unsaved changes; if so, the user is asked before leaving the form. */
   dirty?: boolean;
   /** The error of the whole form. */
   error?: string;

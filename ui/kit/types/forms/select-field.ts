@@ -7,7 +7,7 @@ export interface SelectFieldProps<V extends string> extends FieldProps {
   options: readonly Option<NoInfer<V>>[];
   onChange(value: NoInfer<V>): void;
   placeholder?: string;
-  /** Called with what the user types, for options that a server finds. */
+  /** Called with what the user types, if a server searches the options. */
   onSearch?(text: string): void;
   /** Whether the server is still searching. */
   searching?: boolean | undefined;

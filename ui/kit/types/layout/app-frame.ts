@@ -6,9 +6,9 @@ import type { IconName } from "../lib/icons.ts";
 /** A number beside an entry of the navigation. */
 export interface NavCount {
   value: number;
-  /** What is there, what waits for the user or runs, or what is wrong. */
+  /** Whether it counts what exists (size), what runs or waits for the user (active), or problems (alert). */
   kind: "size" | "active" | "alert";
-  /** The number in words: "3 waiting for approval". */
+  /** The number in words, such as "3 waiting for approval". */
   label: string;
 }
 
@@ -21,7 +21,7 @@ export interface NavItem {
 }
 
 export interface NavGroup {
-  /** Groups without a label stand first. */
+  /** Groups without a label come first. */
   label?: string;
   items: readonly NavItem[];
 }
@@ -30,14 +30,14 @@ export interface Navigation {
   /** The area whose entries are shown, if it isn't the main one. */
   area?: { label: string; back: NavItem };
   groups: readonly NavGroup[];
-  /** Stands apart, at the foot. */
+  /** Shown separately, at the bottom. */
   foot?: NavItem;
 }
 
 export interface Command {
   label: string;
   group: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others with the same name. */
   detail?: string;
   onSelect(): void;
 }
@@ -58,29 +58,30 @@ export interface AppFrameProps {
   navigation: Navigation;
   breadcrumbs: readonly { label: string; to?: string }[];
   organization: { value: string; options: readonly Option[]; onChange(value: string): void };
-  /** What can be created, behind one button. */
+  /** What the user can create, behind one button. */
   add?: readonly Action[];
-  /** Signed-in user's name and what they can do: theme, direction, log out. */
+  /** The user's name, and the entries of the user menu: theme, direction, sign out. */
   user: { name: string; actions: readonly Action[] };
   /** The entries of the palette, which opens on Ctrl-K and filters them by typed text. */
   commands: readonly Command[];
   /**
-   * What the palette finds beside its commands. `onType` is called with the text, and without when it closes.
+   * Further results for the palette. `onType` is called with the typed text, and without one when the palette
+   * closes.
    */
   search?: { onType(text?: string): void; found: readonly Command[]; status: string };
-  /** Shown for some seconds. */
+  /** Shown for a few seconds. */
   notices: readonly Notice[];
   onDismiss(id: string): void;
-  /** What happened and what waits, newest first; the badge counts what is new. */
+  /** What happened and what waits for the user, newest first; the badge counts unread ones. */
   notifications: { items: readonly Notice[]; unread: number; onRead(): void };
-  /** Where the console is on the web; a terminal opens and copies addresses of its pages. */
+  /** The console's web address; a terminal opens and copies the addresses of its pages. */
   webAddress?: string;
   connection: "online" | "offline";
   theme: "light" | "dark" | "system";
   direction: "ltr" | "rtl";
   /** Shown above every page. */
   banners?: ReactNode;
-  /** Stays below every page. */
+  /** Shown below every page. */
   dock?: ReactNode;
   children: ReactNode;
 }

@@ -6,9 +6,9 @@ export type DockSize = "minimized" | "normal" | "maximized";
 export interface DockTab {
   id: string;
   label: string;
-  /** What tells it from others of the same name, such as its account. */
+  /** Distinguishes it from others with the same name, such as by the account. */
   badge?: string;
-  /** What isn't as it should be, in a word. */
+  /** A problem, in a word. */
   problem?: string;
   content: ReactNode;
 }
@@ -22,12 +22,12 @@ export interface DockProps {
   onAdd?: { label: string; run(): void };
   size: DockSize;
   onSize(size: DockSize): void;
-  /** How much of the window's height it takes, in percent. */
+  /** The dock's share of the window's height, in percent. */
   share: number;
   onShare(share: number): void;
-  /** Facts about the current tab that stay in sight. */
+  /** Facts about the current tab that are always visible. */
   facts: readonly { text: string; tone?: Tone; title?: string }[];
 }
 
-/** What stays while one goes from page to page: below the page, or in the terminal UI in its place. */
+/** Stays while the user goes from page to page: below the page or, in the terminal UI, instead of it. */
 export declare const Dock: FC<DockProps>;

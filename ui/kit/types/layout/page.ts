@@ -5,7 +5,7 @@ export interface PageProps {
   title: string;
   subtitle?: string;
   actions?: readonly Action[];
-  /** While set, the children are not shown. */
+  /** While true, the children aren't shown. */
   loading?: boolean;
   error?: { message: string; nextStep: string; onRetry?(): void };
   children?: ReactNode;

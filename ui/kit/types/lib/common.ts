@@ -10,11 +10,13 @@ export interface Option<V extends string = string> {
 
 export interface TextPart {
   text: string;
-  /** Address of the linked screen. */
+  /** The address of the linked screen. */
   to?: string | undefined;
 }
 
-/** `parts` are the same text in pieces; where there is room for links within text, they are shown instead. */
+/**
+ * `parts` is the same text in pieces; it's shown instead of `text` if there is room for links within text.
+ */
 export type Cell =
   | string
   | {
@@ -22,9 +24,9 @@ export type Cell =
       tone?: Tone;
       to?: string;
       parts?: readonly TextPart[];
-      /** The cause of a status, or what else belongs to the text. */
+      /** The cause of a status, or another detail. */
       detail?: string;
       icon?: IconName;
-      /** A time, in full: relative times alone don't say the date. */
+      /** A time in full, because relative times don't show the date. */
       title?: string;
     };

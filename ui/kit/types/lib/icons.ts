@@ -1,4 +1,4 @@
-/** What stands for a place, a kind of device or a system. The terminal shows words instead. */
+/** Icons for places, kinds of devices and systems. The terminal shows words instead. */
 export type IconName =
   | "dashboard"
   | "devices"

@@ -5,7 +5,7 @@ export interface TreeNode {
   key: string;
   title: string;
   isLeaf?: boolean;
-  /** Undefined until they are loaded. */
+  /** Undefined until loaded. */
   children?: readonly TreeNode[];
   /** Why it cannot be selected. */
   disabled?: string;
@@ -19,11 +19,11 @@ export interface TreeProps {
   selected?: string;
   onSelect?(key: string): void;
   onOpen?(key: string): void;
-  /** Called when a node without children is expanded, until it has them. */
+  /** Called when a node is expanded whose children aren't known. */
   loadChildren?(key: string): Promise<readonly TreeNode[]>;
-  /** Keys that are expanded at first, and when they are added. */
+  /** Keys of the nodes that are expanded initially, or once they're added here. */
   expanded?: readonly string[];
-  /** Shown where children could not be loaded, instead of the kit's text. */
+  /** Shown instead of the kit's text if children couldn't be loaded. */
   failed?: string;
 }
 

@@ -161,7 +161,7 @@ function NewSecret({ value, onClose }: { value: string; onClose(): void }) {
   );
 }
 
-/** Gives one key a new secret. */
+/** The dialogs that give one key a new secret. */
 function useRotation() {
   const change = useMutate();
   const [row, setRow] = useState<ApiKey>();
@@ -213,7 +213,7 @@ const valuesOf = (key?: ApiKey) => ({
   expires: localText(toMoment(defaultLifetime) ?? Date.now(), timeZone),
 });
 
-/** Creates a key, or changes what an existing one may do. */
+/** Creates a key, or changes the permissions of an existing one. */
 function KeyDialog({ apiKey, onClose }: { apiKey?: ApiKey; onClose(): void }) {
   const { organizations, notify } = useConsole();
   const has = useHasPermission();

@@ -16,14 +16,14 @@ import { EditForm } from "../../components/edit-form.tsx";
 import { useAddress } from "../../hooks/address.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
-import { useDesktop } from "../../hooks/desktop.ts";
+import { useDesktop } from "../../hooks/desktop-notifications.ts";
 import { useForm } from "../../hooks/form.ts";
 import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { SecuritySections } from "../security/page.tsx";
 import { UserForm } from "../users/form.tsx";
 
-/** The user's own page: name, preferences, security and, for those who manage users, access. */
+/** The user's own page: name, preferences, security and, for users who may manage users, access. */
 export function Profile() {
   const { session } = useConsole();
   const { user } = session;
@@ -81,7 +81,7 @@ function Name() {
   );
 }
 
-/** Stored on this computer, and in effect at once. */
+/** Preferences, which are stored on this computer and take effect at once. */
 function Preferences() {
   const { platform, appearance, setAppearance } = useConsole();
   const { preferences } = platform;
@@ -91,14 +91,14 @@ function Preferences() {
   const chooseLanguage = (code: string) =>
     run(async () => {
       await platform.setLanguage(code);
-      // every screen shows its texts again, and those that came with responses
+      // redraws every screen in the new language, and reloads the texts that came with responses
       setAppearance({ ...appearance, direction: directionOf(currentLocale()) });
       await queries.invalidateQueries();
     });
   const chooseTimeZone = (timeZone: string) => {
     preferences.set("timeZone", timeZone);
     setTimeZone(timeZone);
-    // every screen shows its times anew
+    // redraws every screen with the new times
     setAppearance({ ...appearance });
   };
   return (

@@ -21,7 +21,7 @@ export function Examination({ examination }: { examination: SamlExamination }) {
   const { verdict, findings, provider, signature, examinedAt } = examination;
   const { label, tone } = samlVerdicts[verdict];
   const usable = provider ? usableCertificates(provider, examinedAt) : [];
-  // in full, for comparison with the provider's page
+  // in full, so that users can compare them with the provider's page
   const fingerprints = [...new Map(provider?.certificates.map((one) => [one.fingerprint, one.notAfter]))];
   return (
     <>

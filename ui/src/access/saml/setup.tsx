@@ -35,11 +35,11 @@ async function metadataOf(
   { readFile }: Platform,
 ): Promise<string> {
   if (source !== "file" || !readFile) return metadata;
-  // instead of its path, the file itself was pasted
+  // the content was pasted instead of the path
   return path.trimStart().startsWith("<") ? path : decodeMetadata(await readFile(path));
 }
 
-/** Tests a provider's metadata, and sets up what was tested. */
+/** Tests a provider's metadata, and sets up the tested provider. */
 export function SetUp({ saml, onCancel, onDone }: Props) {
   const { muster, platform } = useConnection();
   const [examination, setExamination] = useState<SamlExamination>();
@@ -68,7 +68,7 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
     });
     setExamination(answer);
   };
-  /** The form was changed after the test. */
+  /** Binds a field so that a change discards the test's result. */
   const forget = (name: "source" | "metadataUrl" | "path" | "metadata" | "entityId") => {
     const { onChange, ...rest } = form.field(name);
     return {
@@ -159,12 +159,12 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
 }
 
 interface GiveProps extends Props {
-  /** Token of the tested metadata; without one the provider is unchanged. */
+  /** The token of the tested metadata; without it, the provider stays unchanged. */
   token?: string;
   name?: string;
 }
 
-/** The provider's name, and the defaults for its new users. */
+/** Asks for the provider's name and the defaults for its new users. */
 export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
   const { organizations } = useConsole();
   const change = useMutate();

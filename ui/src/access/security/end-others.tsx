@@ -2,7 +2,7 @@ import { t } from "@muster/sdk";
 import { Confirm } from "#kit";
 import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 
-/** Offers to end the user's other sessions after a change of what they sign in with. */
+/** Offers to end the user's other sessions after a credential was changed. */
 export function EndOthers({ onClose }: { onClose(): void }) {
   const change = useMutate();
   const { busy, run } = useAction();

@@ -15,7 +15,7 @@ import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useNamed } from "./permission-diff.tsx";
 
-/** The label of an entity's IDs in a limit; other entities have none. */
+/** The kinds of IDs in an entity's limit; other entities have no such limit. */
 const things = { ORGANIZATION: "organizations", SCRIPT_CATEGORY: "categories", SEARCH: "groups" } as const;
 const isNamed = (entity: string): entity is keyof typeof things => entity in things;
 const onlyThese = () => ({

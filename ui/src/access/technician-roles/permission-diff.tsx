@@ -6,7 +6,7 @@ import { useOperation } from "../../hooks/operations.ts";
 const optionsOf = (all: readonly { id: number; name: string }[] = []) =>
   all.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** The possible limits of grants as choices, with names of IDs. */
+/** Returns the possible limits of grants as options, and the names of IDs. */
 export function useNamed() {
   const { organizations } = useConsole();
   const groups = useOperation("listDeviceGroups", {}).data?.results;
@@ -25,7 +25,7 @@ export function useNamed() {
   };
 }
 
-/** The permissions a change adds and removes, before it is saved. */
+/** The permissions that a change would add and remove, shown before it's saved. */
 export function Difference({ before, after }: { before: readonly Rights[]; after: readonly Rights[] }) {
   const { nameOf } = useNamed();
   const { gained, lost } = rightsDifference(before, after, nameOf);
@@ -38,7 +38,6 @@ export function Difference({ before, after }: { before: readonly Rights[]; after
   );
 }
 
-/** All permissions of a role. */
 export function RightsLines({ role }: { role: Rights }) {
   const { nameOf } = useNamed();
   return <All lines={rightsDifference([], [role], nameOf).gained} />;

@@ -28,16 +28,16 @@ import {
 
 interface Props {
   userType: User["userType"];
-  /** The user to edit; without one a user is created. */
+  /** The user to edit; if omitted, a user is created. */
   user?: User;
-  /** The new user starts with this user's permissions. */
+  /** The user whose permissions the new user starts with. */
   copied?: User;
-  /** A user without password was created. */
+  /** Called after a user was created. */
   onCreated(user: User): void;
 }
 
-/** Refusals that concern a field or a code, not the saving. */
-const toldByForm: ReadonlySet<string> = new Set([
+/** Errors that are shown in the form, because they concern a field or a code. */
+const shownByForm: ReadonlySet<string> = new Set([
   "email_already_in_use",
   "mfa_required",
   "incorrect_mfa_code",
@@ -59,7 +59,7 @@ function check(values: UserValues, isNew: boolean) {
   };
 }
 
-/** What a form gives, limited to what its type of user can have. */
+/** Returns the form's values, limited to what its type of user can have. */
 function givenBy(values: UserValues, roles: readonly TechnicianRole[]) {
   const technician = values.userType === "TECHNICIAN";
   const fitting = roles.filter((role) => role.userType === values.userType);
@@ -117,7 +117,7 @@ export function UserForm({ userType, user, copied, onCreated }: Props) {
   };
   const saveOrTell = (values: UserValues) =>
     save(values).catch((error: unknown) => {
-      if (error instanceof MusterError && !toldByForm.has(error.code))
+      if (error instanceof MusterError && !shownByForm.has(error.code))
         notify({
           tone: "danger",
           title: user ? t("access.users.errorUpdating") : t("access.users.errorCreating"),

@@ -4,7 +4,7 @@ import { formatTime } from "../../hooks/time.ts";
 
 export type Invitation = Answer<"inviteUser"> & { email: string };
 
-/** The address that is shown once. */
+/** Shows the invitation's address, which is shown only once. */
 export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose(): void }) {
   return (
     <Dialog

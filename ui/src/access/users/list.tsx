@@ -55,7 +55,7 @@ function useColumns(): readonly Column<User>[] {
   ];
 }
 
-/** What can be done with a user, or with those that are selected. */
+/** Returns the actions for one user or for the selected ones. */
 function useUserActions(rows: readonly User[]) {
   const { session, notify } = useConsole();
   const change = useMutate();

@@ -12,7 +12,7 @@ import { listPath } from "./addresses.ts";
 import { UserForm } from "./form.tsx";
 import { InvitationDialog, type Invitation } from "./invitation-dialog.tsx";
 
-/** Back to the list, after the invitation of a user who has no password yet. */
+/** Returns to the list; for a user without a password, shows the invitation first. */
 function useCreated(userType: User["userType"]) {
   const leave = useLeave(listPath(userType));
   const change = useMutate();

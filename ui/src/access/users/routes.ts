@@ -37,7 +37,7 @@ export const users: FeatureRoutes = {
       Component: redirectTo(() => `${newUserPath}?type=END_USER`),
       ...create,
     },
-    // one's own page is open to everyone; the server refuses other users
+    // all users may open their own page; the server refuses those of other users
     { path: `${newUserPath}/:userId`, label: () => t("access.users.user"), Component: UserPage },
     {
       path: `${newUserPath}/:userId/copy`,

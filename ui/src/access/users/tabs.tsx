@@ -9,7 +9,7 @@ const addresses = {
   roles: "/administration/users/technicianRoles",
 } as const;
 
-/** Technicians, end users and their roles, on tabs. */
+/** The tabs of technicians, end users and roles. */
 export function UserTabs({ current }: { current: keyof typeof addresses }) {
   const navigate = useNavigate();
   const users = useOperation("listUsers", { query: {} }).data?.results;

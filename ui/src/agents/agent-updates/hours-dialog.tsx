@@ -4,7 +4,7 @@ import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import { checkHours, HoursFields, hoursValues, rulesOf } from "./hours-fields.tsx";
 
-/** Changes when the updates of an open rollout begin. */
+/** Changes the hours in which the updates of an open rollout start. */
 export function ChangeHours({ rollout, onClose }: { rollout: AgentRollout; onClose(): void }) {
   const change = useMutate();
   const form = useForm(hoursValues(rollout), checkHours);

@@ -46,7 +46,7 @@ export const rulesOf = ({ atHours, from, to, days, timeZone, onlyInMaintenance }
   onlyInMaintenance,
 });
 
-/** When updates begin. */
+/** The hours in which updates start. */
 export function HoursFields<T extends HoursValues>({ form }: { form: FormState<T> }) {
   const { value: days, onChange: setDays, ...daysField } = form.field("days");
   return (

@@ -10,7 +10,7 @@ import { StartRollout } from "./start-dialog.tsx";
 import { placeOf, progressText, rolloutCell, totalsOf } from "./states.ts";
 import { useRolloutChange } from "./use-change.tsx";
 
-/** Rollouts of agent releases; the newest is first. */
+/** Rollouts of agent releases, newest first. */
 export function AgentRollouts() {
   const may = useMay();
   const now = useNow();

@@ -15,12 +15,12 @@ import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { UploadRelease } from "./upload-dialog.tsx";
 
-/** Agents update without telling the consoles. */
+/** Consoles aren't notified when agents update, so the list is polled. */
 const refreshMS = 60_000;
 
 const versionsOf = (releases: readonly AgentRelease[]) => formatList(releases.map(({ version }) => version));
 
-/** Uploaded releases of the agent and what uses them; the newest is first. */
+/** Uploaded releases of the agent and where they're used, newest first. */
 export function AgentReleases() {
   const may = useMay();
   const now = useNow();

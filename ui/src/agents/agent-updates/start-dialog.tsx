@@ -1,4 +1,4 @@
-import { limits, rolloutDefaults, t, wasTakenBack, type AgentRelease } from "@muster/sdk";
+import { limits, rolloutDefaults, t, wasRolledBack, type AgentRelease } from "@muster/sdk";
 import { Banner, NumberField, SelectField, Text, ToggleField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConsole } from "../../hooks/console.ts";
@@ -15,8 +15,8 @@ export function StartRollout({ releases, onClose }: { releases: readonly AgentRe
   const change = useMutate();
   const may = useMay();
   const { organization, organizations } = useConsole();
-  const takenBackFrom = ({ release }: { release: string }) =>
-    releases.filter(({ id }) => String(id) === release).map(wasTakenBack)[0];
+  const rolledBackFrom = ({ release }: { release: string }) =>
+    releases.filter(({ id }) => String(id) === release).map(wasRolledBack)[0];
   const form = useForm(
     {
       release: String(releases[0]?.id ?? ""),
@@ -32,14 +32,14 @@ export function StartRollout({ releases, onClose }: { releases: readonly AgentRe
     (values) => ({
       ...required(values, "release", "organization"),
       ...checkHours(values),
-      ...(takenBackFrom(values) && !values.despite && { despite: t("common.required") }),
+      ...(rolledBackFrom(values) && !values.despite && { despite: t("common.required") }),
       ...(Number(values.early) < Number(values.canary) && {
         early: t("agents.agentUpdates.earlyBelowCanary"),
       }),
     }),
   );
   const { pinned } = form.values;
-  const takenBack = takenBackFrom(form.values);
+  const rolledBack = rolledBackFrom(form.values);
   const save = (values: typeof form.values) =>
     change("startAgentRollout", {
       body: {
@@ -52,7 +52,7 @@ export function StartRollout({ releases, onClose }: { releases: readonly AgentRe
         healthyMinutes: Number(values.healthy),
         maxFailedPercent: Number(values.maxFailed),
         ...rulesOf(values),
-        ...(values.despite && { despiteTakenBack: true }),
+        ...(values.despite && { despiteRollbacks: true }),
       },
     });
   return (
@@ -70,9 +70,9 @@ export function StartRollout({ releases, onClose }: { releases: readonly AgentRe
         options={releases.map(({ id, version }) => ({ value: String(id), label: version }))}
         {...form.field("release")}
       />
-      {takenBack && (
+      {rolledBack && (
         <>
-          <Banner tone="warning" title={takenBack} />
+          <Banner tone="warning" title={rolledBack} />
           <ToggleField label={t("agents.agentUpdates.despite")} {...form.field("despite")} />
         </>
       )}

@@ -16,20 +16,20 @@ const updateTones: Record<AgentUpdate["state"], Tone> = {
   FAILED: "danger",
 };
 
-/** What else is to be said of a rollout: what it waits for, and agents that went back once it was over. */
+/** Returns a rollout's detail: what it waits for, or how many agents rolled back after it ended. */
 function rolloutDetail(rollout: AgentRollout, now: number): string | undefined {
-  const { waiting, takenBack, endedAt } = rollout;
+  const { waiting, rolledBack, endedAt } = rollout;
   if (waiting === "AGENTS" || waiting === "HEALTH") return t(`agents.agentUpdates.waiting.${waiting}`);
-  if (takenBack && endedAt !== null) return t("agents.agentUpdates.takenBackLater", { count: takenBack });
+  if (rolledBack && endedAt !== null) return t("agents.agentUpdates.rolledBackLater", { count: rolledBack });
   return updateWaitText(rollout, now);
 }
 
 export function rolloutCell(rollout: AgentRollout, now: number) {
-  const { state, takenBack } = rollout;
+  const { state, rolledBack } = rollout;
   const detail = rolloutDetail(rollout, now);
   return {
     text: t(`agents.agentUpdates.rolloutState.${state}`),
-    tone: state === "DONE" && takenBack ? ("warning" as const) : rolloutTones[state],
+    tone: state === "DONE" && rolledBack ? ("warning" as const) : rolloutTones[state],
     ...(detail && { detail }),
   };
 }

@@ -7,7 +7,7 @@ import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 
 interface Props {
-  /** Those that are there already. */
+  /** The releases that already exist. */
   releases: readonly AgentRelease[];
   onClose(): void;
 }
@@ -23,7 +23,7 @@ async function contentOf(file: ChosenFile): Promise<string> {
   }
 }
 
-/** Sends a signed release to the server, which checks it. */
+/** Uploads a signed release to the server, which verifies it. */
 export function UploadRelease({ releases, onClose }: Props) {
   const change = useMutate();
   const { notify } = useConsole();

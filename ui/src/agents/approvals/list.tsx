@@ -46,7 +46,7 @@ const labels = (): Record<NodeChoice, { label: string; shortcut?: string }> => (
 type Selections = Record<NodeApprovalState, ReadonlySet<string>>;
 const none: ReadonlySet<string> = new Set();
 
-/** The three lists of an organization, or of all: each tab has its own filter and its own selection. */
+/** The approvals of one or all organizations: three tabs, each with its own filter and selection. */
 export function Approvals() {
   const { id } = useParams();
   const scope = useScope();
@@ -180,7 +180,7 @@ const noticed = ({ findings, needsEnrollment }: NodeApproval) => {
 const decidedText = ({ decidedAt, decidedBy }: NodeApproval) =>
   decidedAt === null ? "" : `${formatTime(decidedAt)}${decidedBy && `, ${decidedBy}`}`;
 
-/** The selected organization and how it admits new agents. */
+/** Returns the name of the selected organization, and how it admits new agents. */
 function useScopeSubtitle(clientId: number | undefined, name: string | undefined): string {
   const organization = useOperation(
     "getOrganization",
@@ -196,7 +196,7 @@ function useScopeSubtitle(clientId: number | undefined, name: string | undefined
 const failuresOf = (results: Awaited<ReturnType<typeof decideNodes>>) =>
   results.filter(({ message }) => message).map(({ displayName, message }) => `${displayName}: ${message}`);
 
-/** One list per state, each with its own filter. */
+/** Reads one list per state, each with its own filter. */
 function useLists(clientId: number | undefined, searches: Record<NodeApprovalState, string>) {
   const queryOf = (state: NodeApprovalState) => {
     const search = searches[state].trim();

@@ -6,7 +6,7 @@ import { useScope } from "../../hooks/organizations.ts";
 import { changesPath } from "../../operations/change-requests/addresses.ts";
 import { approvalsPath } from "./routes.ts";
 
-/** Approvals are of agents and of changes, each with the number that is pending. */
+/** The tabs for the approvals of agents and of changes, with the number of pending ones. */
 export function ApprovalTabs({ current }: { current: "agents" | "changes" }) {
   const navigate = useNavigate();
   const pending = { state: "PENDING" as const, pageSize: 1 };

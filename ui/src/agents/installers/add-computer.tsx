@@ -15,7 +15,7 @@ import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import { DistributionFields, type Distribution } from "./distribution-fields.tsx";
-import { Generated } from "./generated.tsx";
+import { Generated } from "./installer-link.tsx";
 import { PlaceFields, roleOptions, useUsualOrganization } from "./place-fields.tsx";
 
 const systems = ["WINDOWS", "MAC", "LINUX"] as const;
@@ -47,7 +47,7 @@ const typeOf = (system: InstallerSystem, { windows, mac, linux, architecture }: 
   return (system === "MAC" ? `MAC_${mac}` : `WINDOWS_${windows}`) as InstallerType;
 };
 
-/** Asks where the new computers go, and shows a link to their installer. */
+/** Asks for the organization and location of the new computers, and shows a link to their installer. */
 export function AddComputer({ onClose }: { onClose(): void }) {
   const change = useMutate();
   const organization = useUsualOrganization();

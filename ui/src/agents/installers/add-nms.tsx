@@ -4,12 +4,12 @@ import { RichText, SelectField, Text } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
-import { Generated } from "./generated.tsx";
+import { Generated } from "./installer-link.tsx";
 import { PlaceFields, useUsualOrganization } from "./place-fields.tsx";
 
 const { expiresInMinutes, maxUses } = limits.InstallerRequest;
 
-/** The installer of a network management agent, which polls network devices, and where its help is. */
+/** Creates an installer of a network management agent, which polls network devices. */
 export function AddNmsDevice({ onClose }: { onClose(): void }) {
   const change = useMutate();
   const organization = useUsualOrganization();

@@ -3,7 +3,7 @@ import { SelectField } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import type { FormState } from "../../hooks/form.ts";
 
-/** The package of each system; "" until it is chosen. */
+/** The package for each system; "" until chosen. */
 export interface Distribution {
   windows: string;
   mac: string;
@@ -14,7 +14,7 @@ export interface Distribution {
 const formats = { WINDOWS: ["MSI", "EXE"], MAC: ["DMG", "PKG"], LINUX: ["DEB", "RPM"] };
 const fields = { WINDOWS: "windows", MAC: "mac", LINUX: "linux" } as const;
 
-/** Which package of the system. Those for ARM are offered where the feature is on. */
+/** Asks for a system's package. Packages for ARM are offered only if their feature flag is on. */
 export function DistributionFields<T extends Distribution>({
   form,
   system,

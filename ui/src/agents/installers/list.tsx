@@ -12,7 +12,7 @@ import { stateOf, usesOf } from "../enrollment-tokens/cells.ts";
 import { AddComputer } from "./add-computer.tsx";
 import { AddNmsDevice } from "./add-nms.tsx";
 
-/** Links to installers with their uses; computers and network management agents are added here. */
+/** Installer links and their uses; computers and network management agents are added here. */
 export function Installers() {
   const may = useMay();
   const now = useNow();
@@ -20,7 +20,7 @@ export function Installers() {
   const address = useAddress();
   const [adding, setAdding] = useNewDialog();
   const [revoking, setRevoking] = useState<InstallerLink>();
-  // in a checkout, the first installer is built meanwhile
+  // in a checkout, `prepare` makes the server build the package of its own operating system
   const list = useOperation("listInstallers", { query: { ...useScope(), prepare: true } });
   const isAddingNms = address.get("dialog") === "nms";
   const add: Action = {

@@ -10,7 +10,7 @@ export interface Place {
   location: string;
 }
 
-/** The organization and location of the new computers; the only ones are preselected. */
+/** The organization and location of the new computers; if there is only one, it's preselected. */
 export function PlaceFields<T extends Place>({ form }: { form: FormState<T> }) {
   const { organizations } = useConsole();
   const { organization } = form.values;
@@ -43,7 +43,7 @@ export function PlaceFields<T extends Place>({ form }: { form: FormState<T> }) {
   );
 }
 
-/** The organization that lists are filtered by, or else the only one; "" if there are several. */
+/** Returns the organization that lists are filtered by, or else the only one; "" if there are several. */
 export function useUsualOrganization(): string {
   const { organization, organizations } = useConsole();
   return organization || (organizations.length === 1 ? String(organizations[0]!.id) : "");

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * A further signer, whom a current one adds: by a new passkey of this user, or by a line that another user
- * sent.
+ * Adds a signer, signed by a current one. The new key is a new passkey of this user, or a line of text that
+ * another user sent.
  */
 export function AddSigner({ clientId, lists, nameOf, onClose }: Props) {
   const { platform, session } = useConsole();
@@ -105,7 +105,7 @@ export function AddSigner({ clientId, lists, nameOf, onClose }: Props) {
   );
 }
 
-/** Whose key a line has, to compare with that user. */
+/** Shows the user and the ID of the key in a line, to compare the ID with that user. */
 function Given({ given: { publicKey, userId }, nameOf }: { given: GivenKey } & Pick<Props, "nameOf">) {
   const [id, setId] = useState("");
   useEffect(() => {

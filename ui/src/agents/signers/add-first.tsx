@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The first signer, whose own key signs the list. */
+/** Adds an organization's first signer, whose own key signs the list. */
 export function AddFirstSigner({ clientId, lists, onClose }: Props) {
   const { platform, session } = useConsole();
   const signing = useSigning([]);

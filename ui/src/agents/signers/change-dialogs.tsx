@@ -18,7 +18,7 @@ interface SignerProps extends Props {
 
 const noSigners: SignerDraft = { signers: [], required: false };
 
-/** The current list, and the form that signs the next one. */
+/** Returns the current list, and the form that signs the next one. */
 function useNextList({ clientId, lists }: Props) {
   const before = lists.at(-1)?.list ?? noSigners;
   const signing = useSigning(before.signers);
@@ -26,10 +26,10 @@ function useNextList({ clientId, lists }: Props) {
   return { before, signing, form, sign: useChange(clientId, lists) };
 }
 
-/** What signatures are required for: runs, or sessions. */
+/** Whether runs or sessions require signatures. */
 export type Requirement = "required" | "sessionsRequired";
 
-/** Requires signatures, or no longer does. */
+/** Starts or stops requiring signatures. */
 export function RequireSignatures({ of, ...props }: Props & { of: Requirement }) {
   const { before, signing, form, sign } = useNextList(props);
   const { signers } = before;

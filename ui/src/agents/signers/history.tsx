@@ -13,7 +13,7 @@ interface Row {
   by: string;
 }
 
-/** What a list changes of the one before. */
+/** Describes how a list differs from the previous one. */
 function changesOf(before: SignerList | undefined, { signers, required, ...list }: SignerList): string {
   const known = new Map((before?.signers ?? []).map((one) => [one.id, one]));
   const left = new Set(signers.map(({ id }) => id));
@@ -56,7 +56,7 @@ function rowsOf(lists: Listed, added: Added): Row[] {
     .toReversed();
 }
 
-/** Every list that an organization had, newest first. */
+/** All lists of an organization's signers, newest first. */
 export const SignerHistory = ({ lists, added }: { lists: Listed; added: Added }) => (
   <DataTable
     label={t("agents.signers.history")}

@@ -12,7 +12,7 @@ interface Props {
 
 const nameLength = 100;
 
-/** Makes a passkey once, so that a prompt that was cancelled afterwards costs no second one. */
+/** Creates a passkey once, so that no second one is needed if a later prompt is cancelled. */
 export function useNewPasskey() {
   const { platform, session } = useConsole();
   const [made, setMade] = useState<PasskeySigner>();
@@ -38,7 +38,7 @@ export function NameField({ form }: { form: FormState<{ name: string }> }) {
   );
 }
 
-/** Where browsers offer no passkeys. */
+/** Shown if the browser doesn't support passkeys. */
 export const Unavailable = ({ onClose }: Props) => (
   <Dialog
     title={t("agents.signers.add")}
@@ -51,7 +51,7 @@ export const Unavailable = ({ onClose }: Props) => (
   </Dialog>
 );
 
-/** For users who aren't signers yet: a passkey as a line for somebody who is. */
+/** For users who aren't signers yet: creates a passkey, as a line of text to send to a signer. */
 export function NewPasskey({ onClose }: Props) {
   const { platform } = useConsole();
   const newPasskey = useNewPasskey();

@@ -20,7 +20,7 @@ type Open =
   | { what: "require"; of: Requirement }
   | { what: "show" | "rename" | "remove"; signer: Signer };
 
-/** Who signs an organization's runs and sessions, and whether they have to be signed. */
+/** An organization's signers, and whether runs and sessions must be signed. */
 export function Signers() {
   const clientId = Number(useParams().id);
   const { organizations, platform, session } = useConsole();
@@ -134,7 +134,6 @@ const requirementText = (isRequired = false) =>
     ? { text: t("agents.signers.required"), tone: "success" as const }
     : { text: t("agents.signers.notRequired"), tone: "warning" as const };
 
-/** Names of users that a list names. */
 function useUserNames(users: Answer<"listSignerLists">["users"] = []): (userId: number) => string {
   const { session } = useConsole();
   return (userId) => {

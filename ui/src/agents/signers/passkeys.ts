@@ -1,4 +1,4 @@
-// Passkeys that sign: made and used by the browser, pinned by agents with the list of signers.
+// Passkeys for signing: created and used by the browser, pinned by agents with the list of signers.
 import { MusterError, passkeyChallenge, signerIdOf, t, type RunSigner, type Signer } from "@muster/sdk";
 import type { Platform } from "../../hooks/platform.ts";
 
@@ -9,11 +9,11 @@ const prefix = "muster-passkey";
 
 export const isPasskey = (signer: Signer): signer is PasskeySigner => signer.passkey !== undefined;
 
-/** The passkeys of a list that this browser, at this address, can ask this user for. */
+/** Returns the listed passkeys of this user that this browser can use at this address. */
 export const ownPasskeys = (signers: readonly Signer[], userId: number, origin: string): PasskeySigner[] =>
   signers.filter(isPasskey).filter((one) => one.userId === userId && one.passkey.origin === origin);
 
-/** The answer of a prompt of the browser, which the user may have cancelled. */
+/** Waits for a browser prompt. @throws MusterError if the user cancels it */
 const prompted = async <T>(answer: Promise<unknown>): Promise<T> =>
   (await answer.catch(() => {
     throw new MusterError("failed", {
@@ -35,7 +35,7 @@ const unavailable = () => new MusterError("failed", { message: t("agents.signers
 const toBase64url = (bytes: Uint8Array) => bytes.toBase64({ alphabet: "base64url", omitPadding: true });
 const randomBytes = () => toBase64url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Makes a passkey for signing. @throws MusterError when the user or the browser refuses */
+/** Creates a passkey for signing. @throws MusterError when the user or the browser refuses */
 export async function createPasskey(
   { passkeys, serverUrl }: Pick<Platform, "passkeys" | "serverUrl">,
   { name, userId, userName }: { name: string; userId: number; userName: string },
@@ -45,7 +45,7 @@ export async function createPasskey(
   const options = {
     challenge: randomBytes(),
     rp: { id: rpId, name: t("agents.signers.passkeyProduct") },
-    // a random handle, so that the passkey replaces none of the same user
+    // a random handle, so that the passkey doesn't replace another one of the same user
     user: { id: randomBytes(), name: `${userName} (${name})`, displayName: name },
     pubKeyCredParams: [{ type: "public-key", alg: es256 }],
     authenticatorSelection: { residentKey: "discouraged", userVerification: "required" },
@@ -65,7 +65,7 @@ export async function createPasskey(
   };
 }
 
-/** Signs with a passkey, which the browser asks the user for. */
+/** Returns a signer that signs with a passkey; the browser prompts the user for it. */
 export const passkeySigner = (
   { passkeys }: Pick<Platform, "passkeys">,
   { id, passkey: { credentialId, rpId } }: PasskeySigner,
@@ -85,11 +85,11 @@ export const passkeySigner = (
   },
 });
 
-/** A new passkey as a line of text, which its user sends to a current signer. */
+/** Encodes a new passkey as a line of text, which its user sends to a current signer. */
 export const passkeyLine = ({ userId, publicKey, passkey }: PasskeySigner): string =>
   `${prefix} ${toBase64url(new TextEncoder().encode(JSON.stringify({ userId, publicKey, passkey })))}`;
 
-/** A signer's key, without the signer's name. */
+/** A signer's key, without the ID and name. */
 export type GivenKey = Omit<Signer, "id" | "name">;
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= 2_000;
@@ -106,14 +106,14 @@ function passkeyOf(line: string): GivenKey | undefined {
 
 const keyBytes = 32;
 
-/** The key of an ssh-ed25519 line, for this user, or of a passkey's line; undefined for any other text. */
+/** Parses a key: an ssh-ed25519 line, which gets this user, or a passkey's line; undefined for other text. */
 export function readKeyLine(text: string, userId: number): GivenKey | undefined {
   const [kind, data = ""] = text.trim().split(/\s+/);
   try {
     if (kind === prefix) return passkeyOf(data);
     if (kind !== "ssh-ed25519") return undefined;
     const bytes = Uint8Array.fromBase64(data);
-    // the type's name and the key, each after its length
+    // the name of the key type and the key, each preceded by its length
     if (bytes.length !== 4 + kind.length + 4 + keyBytes) return undefined;
     return { userId, kind: "ED25519", publicKey: toBase64url(bytes.slice(-keyBytes)) };
   } catch {

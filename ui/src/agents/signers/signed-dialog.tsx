@@ -10,20 +10,20 @@ interface Props<T extends SigningValues> {
   submitLabel: string;
   signing: Signing;
   form: FormState<T>;
-  /** What happens, above the fields. */
+  /** Explains the action, above the fields. */
   intro?: ReactNode;
   /**
-   * Saves what the chosen key signs. A rejection, such as of a prompt of the browser, leaves the dialog as it
-   * was.
+   * Signs with the chosen key and saves. If it rejects, such as after a cancelled browser prompt, the dialog
+   * stays open unchanged.
    */
   save(values: T, signer: RunSigner): Promise<unknown>;
-  /** The notice of success; without it, `save` closes the dialog itself. */
+  /** The notification of success; without it, `save` closes the dialog itself. */
   saved?: string;
   onClose(): void;
   children?: ReactNode;
 }
 
-/** A dialog whose action a signer signs. */
+/** A dialog for an action that must be signed. */
 export function SignedDialog<T extends SigningValues>(props: Props<T>) {
   const { title, submitLabel, signing, form, intro, save, saved, onClose, children } = props;
   const fields = <SigningFields signing={signing} form={form} />;

@@ -17,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A signer's key, to compare with its user. */
+/** Shows a signer's key, to compare it with the user. */
 export function SignerDialog({ signer, only, mayChange, nameOf, onAct, onClose }: Props) {
   const { id, name, userId, passkey } = signer;
   const refused = mayChange ? undefined : t("agents.signers.needsPermission");

@@ -4,7 +4,7 @@ import { useConsole } from "../../hooks/console.ts";
 import type { FormState } from "../../hooks/form.ts";
 import { ownPasskeys, passkeySigner } from "./passkeys.ts";
 
-/** What a user chooses to sign with: a passkey by its signer's id, a key in ssh-agent, or a key file. */
+/** What to sign with: a passkey by its signer's ID, a key in ssh-agent, or a key file. */
 export interface SigningValues {
   passkey: string;
   keyIn: "AGENT" | "FILE";
@@ -13,7 +13,7 @@ export interface SigningValues {
 
 const keyFilePreference = "signingKeyFile";
 
-/** How this user can sign in this client, where these signers are trusted. */
+/** Returns how this user can sign with this client, if these are the trusted signers. */
 export function useSigning(signers: readonly Signer[]) {
   const { platform, session } = useConsole();
   const passkeys = ownPasskeys(signers, session.user.id, platform.serverUrl);
@@ -32,7 +32,7 @@ export function useSigning(signers: readonly Signer[]) {
       nextStep: t("agents.signers.askSigner", { names: namesOf(signers) }),
     });
   };
-  /** Opens a key of this computer, whether or not it is a signer. */
+  /** Opens a key on this computer, whether or not it's a signer's. */
   const openKey = async ({ keyIn, keyFile: file }: Pick<SigningValues, "keyIn" | "keyFile">) => {
     if (!platform.openSigningKey) throw new MusterError("signature_invalid");
     const key = await platform.openSigningKey(keyIn === "FILE" ? file.trim() : undefined);
@@ -46,7 +46,7 @@ export function useSigning(signers: readonly Signer[]) {
     openKey,
     check: ({ keyIn, keyFile: file }: SigningValues) =>
       platform.openSigningKey && keyIn === "FILE" && !file.trim() ? { keyFile: t("common.required") } : {},
-    /** Why this user can't sign here, as far as this client knows, and what to do. */
+    /** Why this user can't sign here, as far as the client can tell, and what to do about it. */
     obstacle:
       platform.openSigningKey || passkeys.length ? undefined : obstacleOf(signers, !platform.passkeys),
   };
@@ -68,7 +68,7 @@ interface Props {
   form: FormState<SigningValues>;
 }
 
-/** With which key to sign; a single passkey needs no choice. */
+/** Asks for the key to sign with; a single passkey needs no choice. */
 export function SigningFields({ signing: { passkeys, obstacle }, form }: Props) {
   const { platform } = useConsole();
   if (platform.openSigningKey) return <KeyFields form={form} />;
@@ -91,7 +91,7 @@ export function SigningFields({ signing: { passkeys, obstacle }, form }: Props) 
   );
 }
 
-/** An Ed25519 key of this computer. */
+/** Asks for an Ed25519 key on this computer. */
 export function KeyFields({ form }: Pick<Props, "form">) {
   return (
     <>

@@ -12,7 +12,7 @@ import {
 import { useEffect, useState } from "react";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
 
-/** Whether each list was signed by a signer of the one before, as agents check it. */
+/** Whether each list was signed by a signer of the previous one, as agents check it. */
 async function follow(lists: readonly SignedSignerList[]): Promise<boolean> {
   let before: SignerList | undefined;
   for (const signed of lists) {
@@ -22,7 +22,7 @@ async function follow(lists: readonly SignedSignerList[]): Promise<boolean> {
   return true;
 }
 
-/** The lists of signers of an organization, oldest first. */
+/** Reads an organization's lists of signers, oldest first, and verifies their signatures. */
 export function useSignerLists(clientId: number) {
   const read = useOperation("listSignerLists", { path: { clientId } });
   const lists = read.data?.results;
@@ -41,7 +41,7 @@ export function useSignerLists(clientId: number) {
 export function useChange(clientId: number, lists: readonly SignedSignerList[]) {
   const change = useMutate();
   return async (draft: SignerDraft, signer: RunSigner): Promise<void> => {
-    // agents would refuse what continues a list that wasn't signed
+    // agents would refuse a list whose predecessors aren't all signed
     if (!(await follow(lists)))
       throw new MusterError("signature_invalid", { message: t("agents.signers.historyBroken") });
     const before = lists.at(-1)?.list;

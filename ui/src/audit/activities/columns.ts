@@ -1,7 +1,7 @@
 import { activityParts, activityText, formatDateTimeSeconds, isDone, t, type Activity } from "@muster/sdk";
 import type { Column } from "#kit";
 
-/** With seconds, in the table as in the details. */
+/** Formats an activity's time with seconds, for the table and the details. */
 export const activityTime = ({ at }: Activity): string => formatDateTimeSeconds(Date.parse(at));
 
 export const activityColumns = (isLinked: (activity: Activity) => boolean): Column<Activity>[] => [

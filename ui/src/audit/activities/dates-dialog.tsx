@@ -13,7 +13,7 @@ import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useForm } from "../../hooks/form.ts";
 import { useNow } from "../../hooks/time.ts";
 
-/** The days of a query; "" if it names none. Its `until` is the day after the last one. */
+/** Returns the days of a query; "" if it has none. In the query, `until` is the day after the last one. */
 function rangeOf(query: string): string {
   const range = parseDateRange(`${wordOf(query, "since")} - ${wordOf(query, "until")}`);
   return range ? `${range.from} - ${addDays(range.to, -1)}` : "";

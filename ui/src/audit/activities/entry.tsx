@@ -19,7 +19,7 @@ interface EntryProps {
   onClose(): void;
 }
 
-/** Every field of an entry, which a table row has no space for. */
+/** Shows every field of an entry, for which a table row has no space. */
 export function Entry({ entry, organization, linked, onClose }: EntryProps) {
   const { object, changes, actor, who } = entry;
   const to = linked ? objectAddress(entry) : undefined;

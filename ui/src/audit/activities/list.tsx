@@ -122,7 +122,7 @@ function emptyOf({ query, error }: Activities) {
   };
 }
 
-/** What else happened by the same person, or to the same object. */
+/** Returns an entry's actions, such as listing other activities of the same user or object. */
 function useEntryActions({ query, isLinked }: Activities, onOpen: (activity: Activity) => void) {
   const navigate = useNavigate();
   return (target: ActionTarget<Activity>): Action[] => {

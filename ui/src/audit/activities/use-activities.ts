@@ -15,7 +15,7 @@ import { useNow } from "../../hooks/time.ts";
 const pageSize = 100;
 const minuteMS = 60_000;
 
-/** Entries that match the query of the address, newest first. */
+/** Reads the entries that match the query in the address, newest first. */
 export function useActivities() {
   const { muster } = useConnection();
   const scope = useScope();

@@ -20,14 +20,14 @@ type Files = Record<AttachmentKind, readonly ChosenFile[]>;
 
 export interface Uploads {
   files: Files;
-  /** Errors of the chosen files. */
+  /** The errors of the chosen files. */
   errors: Partial<Record<AttachmentKind, string>>;
   /** The kinds whose existing files are removed. */
   removed: ReadonlySet<AttachmentKind>;
   /** Whether files were chosen or removed. */
   changed: boolean;
   progress: { name: string; percent: number } | undefined;
-  /** Whether it was accepted. */
+  /** Adds a file; returns whether it was accepted. */
   add(kind: AttachmentKind, file: ChosenFile, systems?: readonly ScriptOperatingSystem[]): boolean;
   refuse(kind: AttachmentKind, message: string | undefined): void;
   clear(kind: AttachmentKind): void;
@@ -36,19 +36,17 @@ export interface Uploads {
   stop(): void;
 }
 
-/**
- * The files chosen for an application, and their upload; the limit counts the helper files that are there.
- */
+/** Manages the files chosen for an application and their upload. The limit includes existing helper files. */
 export function useUploads(helpersThere = 0): Uploads {
   const { muster } = useConnection();
   const [files, setFiles] = useState<Files>({ INSTALLER: [], HELPER: [], ICON: [] });
-  // a file may be chosen while the one before is still being read
+  // a file may be chosen while the previous one is still being read
   const latest = useRef(files);
   const [errors, setErrors] = useState<Uploads["errors"]>({});
   const [removed, setRemoved] = useState<ReadonlySet<AttachmentKind>>(new Set());
   const [progress, setProgress] = useState<{ name: string; percent: number }>();
   const stopping = useRef(new AbortController());
-  // not sent again when saving was refused or its confirmation cancelled
+  // uploaded files aren't uploaded again if saving was refused or its confirmation cancelled
   const uploaded = useRef(new WeakMap<ChosenFile["bytes"], { id: number }>());
   const refuse = (kind: AttachmentKind, message: string | undefined) =>
     setErrors((now) => ({ ...now, [kind]: message }));
@@ -123,7 +121,7 @@ const typingMS = 300;
 const chooseLabels = labels("automation.files.chooseKind", enums.AttachmentKind);
 const removeLabels = labels("automation.files.removeKind", enums.AttachmentKind);
 
-/** A file chosen in the browser, or given by its path in a terminal. */
+/** Chooses a file: with the browser's dialog, or by its path in a terminal. */
 export function FilePicker({ kind, label, uploads, existing = [], systems }: PickerProps) {
   const { platform } = useConnection();
   const chosen = uploads.files[kind].map(({ name }) => name);
@@ -175,13 +173,14 @@ function PathField({ kind, label, uploads, names, onChosen }: PathProps) {
       uploads.refuse(kind, attachmentMessages.unreadable);
       if (!several) uploads.clear(kind);
     }
-    // a refused file stays beside its error
+    // the path of a refused file stays, beside its error
     if (!accepted || !several) return;
     taken.current = "";
     setPath("");
   };
   const takeTyped = useEffectEvent(() => void take());
-  // Enter sends the form before the field is left; of several, one that is half typed must not be taken
+  // Enter submits the form before the field loses the focus, so the file is read while its path is typed;
+  // with several files, a half-typed path must not be added
   useEffect(() => {
     if (several || !path.trim()) return undefined;
     const timer = setTimeout(() => takeTyped(), typingMS);

@@ -25,7 +25,7 @@ import { operationError, useAction, useMutate, useOperation } from "../../hooks/
 import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { runAddress } from "../scripts/addresses.ts";
-import { isLive } from "./common.ts";
+import { isLive } from "./states.ts";
 import { Output } from "./output-dialog.tsx";
 import { SignRun, usePreparedRun, type PreparedRun } from "./sign-dialog.tsx";
 
@@ -143,7 +143,7 @@ export function RunPage() {
   );
 }
 
-/** What is run, when and by whom, and how far it is. */
+/** Shows what a run runs, when and by whom it was started, and its progress. */
 function Overview({ run }: { run: ScriptRun }) {
   const { state, states, targets, detail, detailMessage, runAt, timeZone, expiresAt } = run;
   const done =

@@ -15,7 +15,7 @@ export interface ScriptPicker {
   choose(id: string): void;
 }
 
-/** Which automation runs, with which parameters and variables. */
+/** Asks for the automation to run, its parameters and its variables. */
 export function ScriptFields({ runForm, picker }: { runForm: RunFormState; picker: ScriptPicker }) {
   const { form, script, variable } = runForm;
   const { onChange, ...field } = form.field("script");
@@ -46,11 +46,11 @@ export function ScriptFields({ runForm, picker }: { runForm: RunFormState; picke
 interface ParameterProps {
   field(name: "preset" | "parameters"): ReturnType<FormState<Record<typeof name, string>>["field"]>;
   script: Script | undefined;
-  /** The value of a variable, what is wrong with it, and how it is changed. */
+  /** Returns a variable's value, its error, and the handlers that change it. */
   variable(variable: ScriptVariable): Omit<ComponentProps<typeof VariableField>, "variable">;
 }
 
-/** With what an automation runs: parameters and variables. */
+/** Asks for the parameters and variables of an automation. */
 export function ParameterFields({ field, script, variable }: ParameterProps) {
   return (
     <>
@@ -77,7 +77,7 @@ export function ParameterFields({ field, script, variable }: ParameterProps) {
   );
 }
 
-/** The devices it runs on, unless they were selected before. */
+/** Asks for the devices to run on, unless they were selected before. */
 export function TargetFields({ form }: Pick<RunFormState, "form">) {
   const { organizations } = useConsole();
   return (
@@ -100,7 +100,7 @@ export function TargetFields({ form }: Pick<RunFormState, "form">) {
   );
 }
 
-/** As which user, when, and how carefully it runs. */
+/** Asks for the user to run as, the time, and the precautions. */
 export function ScheduleFields({ runForm: { form, script } }: { runForm: RunFormState }) {
   return (
     <>

@@ -12,13 +12,15 @@ import { PreviewSection, type RunPreview } from "./preview.tsx";
 import { usePreparedRun } from "./sign-dialog.tsx";
 import { useRunForm, type RunValues } from "./use-run-form.ts";
 
-/** Sets up a run: what, where, when and how carefully. Lists the devices before anything runs. */
+/**
+ * Sets up a run: what, where, when, and with which precautions. The devices are listed before anything runs.
+ */
 export function NewRun() {
   const start = (useLocation().state ?? {}) as RunStart;
   const [chosen, setChosen] = useState(() => start.scriptIds?.map(String) ?? []);
   const picker = useScriptPicker(chosen, { show: "RUNNABLE" });
   const [isOpen, setIsOpen] = useState(false);
-  // what is entered stays while another automation is read
+  // the values entered are preserved while another automation is read
   if (!isOpen && !picker.isPending && !picker.error) setIsOpen(true);
   if (!isOpen)
     return <Page title={t("automation.runs.runScripts")} loading={picker.isPending} error={picker.error} />;
@@ -65,7 +67,7 @@ function RunForm({ start, picker }: Props) {
     const prepared = able ? await prepare(await muster.call("prepareScriptRun", { body })) : undefined;
     setPreview({ body, devices, prepared });
   };
-  // only what was previewed can be run: any change needs another preview
+  // only a previewed run can be started, so any change requires a new preview
   const isCurrent = preview && JSON.stringify(preview.body) === JSON.stringify(bodyOf(form.values));
   const subtitle = [
     ...(start.selection ? [selectionText(start.selection)] : []),

@@ -17,7 +17,7 @@ import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { useViews } from "../../hooks/views.ts";
 import { newRun, runAddress } from "../scripts/addresses.ts";
-import { isLive } from "./common.ts";
+import { isLive } from "./states.ts";
 
 const hasFailed = ({ states }: ScriptRun) => failedStates.some((state) => states[state]);
 

@@ -17,7 +17,7 @@ interface Props {
   deviceNames: readonly string[];
 }
 
-/** Everything that a signature of a run covers. */
+/** Shows everything that the signature of a run covers. */
 export function ManifestDetails({ manifest, deviceNames }: Props) {
   const { runAt, timeoutSeconds, runAs, users, canary, stopAfterFailures, steps } = manifest;
   const userLabel = (text: string) =>

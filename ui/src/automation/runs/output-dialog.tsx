@@ -11,7 +11,7 @@ import { Banner, Dialog, LogView, Progress, Text } from "#kit";
 import { useAction } from "../../hooks/operations.ts";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 
-/** The scripts' output on a device, followed while it grows. */
+/** The output of a run on a device, followed while it grows. */
 export function Output({ target, onClose }: { target: ScriptRunTarget; onClose(): void }) {
   const { muster, platform } = useConnection();
   const { notify } = useConsole();

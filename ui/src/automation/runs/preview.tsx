@@ -20,7 +20,7 @@ import { SignRun, usePreparedRun, type PreparedRun } from "./sign-dialog.tsx";
 export interface RunPreview {
   body: NewScriptRun;
   devices: Answer<"checkScriptRun">["results"];
-  /** What has to be signed, if anything. */
+  /** What must be signed, if anything. */
   prepared: PreparedRun | undefined;
 }
 
@@ -28,7 +28,7 @@ interface Props extends ReturnType<typeof useAction> {
   preview: RunPreview;
 }
 
-/** The devices of a run, and the button that starts it. */
+/** The devices of a run, and the button that starts the run. */
 export function PreviewSection({ preview: { body, devices, prepared }, busy, run }: Props) {
   const navigate = useNavigate();
   const { muster, notify } = useConsole();
@@ -45,7 +45,7 @@ export function PreviewSection({ preview: { body, devices, prepared }, busy, run
     });
     void navigate(runAddress(id), { replace: true });
   };
-  // what is signed is valid from now, not from the time of the preview
+  // prepared now, because the validity of a signed run starts at this time, not at the preview
   const sign = async () => setSigning(await prepare(await muster.call("prepareScriptRun", { body })));
   return (
     <Section title={t("automation.runs.devices")}>

@@ -18,14 +18,14 @@ import { useConnection, useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { ManifestDetails } from "./manifest-details.tsx";
 
-/** What the server asks a signer to sign. */
+/** A run that the server asks a signer to sign. */
 export interface PreparedRun {
   manifest: RunManifest;
-  /** Who can sign it: the signers of each of its organizations. */
+  /** The users who can sign it: those who are signers of all its organizations. */
   signers: readonly Signer[];
 }
 
-/** What a prepared run needs to be signed; undefined if it needs no signature. */
+/** Returns what is needed to sign a prepared run; undefined if it needs no signature. */
 export function usePreparedRun(): (answer: Answer<"prepareScriptRun">) => Promise<PreparedRun | undefined> {
   const { muster } = useConnection();
   return async ({ manifest, signatureRequired }) => {
@@ -45,14 +45,14 @@ export function usePreparedRun(): (answer: Answer<"prepareScriptRun">) => Promis
 interface Props {
   prepared: PreparedRun;
   deviceNames: readonly string[];
-  /** What the user asked for, as this client knows it. */
+  /** What the user requested, as this client knows it. */
   asked(known: { root?: string }): Promise<AskedRun>;
-  /** Starts it; rejects when the server refuses. */
+  /** Starts the run; rejects if the server refuses. */
   start(signature: RunSignature): Promise<unknown>;
   onClose(): void;
 }
 
-/** Shows exactly what would run, and starts it once a signer has signed that. */
+/** Shows exactly what would run, and starts it once a signer has signed it. */
 export function SignRun({ prepared: { manifest, signers }, deviceNames, asked, start, onClose }: Props) {
   const { organizations, platform } = useConsole();
   const signing = useSigning(signers);

@@ -42,7 +42,7 @@ const defaultTimeoutMinutes = 60;
 
 const scheduleOf = (values: RunValues) => rebootTask(startOf(values), {}).schedule;
 
-/** Errors of the numbers that can be left out. */
+/** Returns the errors of the optional numbers. */
 const countErrors = (values: RunValues) =>
   Object.fromEntries(
     Object.entries({ canary: canaryLimits, stopAfterFailures: failureLimits }).flatMap(
@@ -58,7 +58,7 @@ const countErrors = (values: RunValues) =>
 const timeoutError = ({ timeout }: RunValues) =>
   timeout.trim() ? checkMinutes(timeout, Math.ceil(minimum / 60), maximum / 60) : undefined;
 
-/** The form of a run, its script variables and the resulting request. */
+/** The form of a run, its script variables, and the request made of them. */
 export function useRunForm(start: RunStart, scripts: readonly Script[]) {
   const { clientId } = useScope();
   const [given, setGiven] = useState<Record<string, string>>({});
@@ -88,7 +88,7 @@ export function useRunForm(start: RunStart, scripts: readonly Script[]) {
     form,
     script: scriptOf(form.values),
     variablesChanged: Object.keys(given).length > 0,
-    /** Scripts that run after the first. */
+    /** The scripts that run after the first one. */
     following,
     variable: ({ calculatedName = "", defaultValue }: ScriptVariable) => ({
       value: given[calculatedName] ?? defaultValue ?? "",
@@ -116,7 +116,7 @@ export function useRunForm(start: RunStart, scripts: readonly Script[]) {
   };
 }
 
-// a line break at the end doesn't add an empty parameter
+// a trailing line break doesn't add an empty parameter
 export const parametersOf = ({ parameters }: Pick<RunValues, "parameters">): string[] =>
   parameters ? parameters.replace(/\n$/, "").split("\n") : [];
 

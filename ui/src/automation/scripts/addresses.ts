@@ -9,11 +9,11 @@ export const categoriesAddress = `${library}/categories`;
 export const runsAddress = `${library}/runs`;
 export const newRunAddress = `${runsAddress}/new`;
 export const runAddress = (id: string) => `${runsAddress}/${id}`;
-/** Of an automation by its id, or of a new one of a kind. */
+/** Returns the address of the editor for an automation's ID, or for a new automation of some kind. */
 export const editorAddress = (id: number | "new" | "import" | "install" | "application") =>
   `/editor/script/${id}`;
 
-/** A new run's initial values; router state, not part of the address. */
+/** The initial values of a new run; router state, not part of the address. */
 export interface RunStart {
   scriptIds?: readonly number[];
   selection?: DeviceSelection;
@@ -22,7 +22,7 @@ export interface RunStart {
 export const newRun = (navigate: NavigateFunction, start: RunStart) =>
   void navigate(newRunAddress, { state: start });
 
-/** Why an automation can't run now; undefined if it can. */
+/** Returns why an automation can't run now; undefined if it can. */
 export const runRefusal = (script: Script): string | undefined => {
   if (script.actions.includes("RUN")) return undefined;
   return isBlocked(script) ? scriptMessages.notClean : t("automation.scripts.youMayRun");

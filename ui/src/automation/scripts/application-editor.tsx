@@ -33,12 +33,12 @@ interface Props {
   language: ApplicationLanguage;
   script?: Script;
   actions?: readonly Action[];
-  /** The URL that the server read the installer from. */
+  /** The URL from which the server downloaded the installer. */
   installedFrom?: string | undefined;
   onSaved?(): void;
 }
 
-/** An application that is installed or run; its files are scanned before it does anything. */
+/** Edits an application that is installed or run; its files are scanned before it can run. */
 export function ApplicationEditor({ language, script, installedFrom, actions = [], onSaved }: Props) {
   const navigate = useNavigate();
   const { notify } = useConsole();

@@ -188,7 +188,7 @@ function InstallationFields({ form, uploads, script }: FieldsProps) {
   );
 }
 
-/** Names of the installation's existing files. */
+/** Returns the names of the application's existing files. */
 function useAttachments(script: Script | undefined) {
   const read = useOperation("getBinaryScriptAttachments", { path: { scriptId: script?.id ?? 0 } }, !!script);
   const names = (...files: readonly ({ metadata: { name: string } } | null | undefined)[]) =>

@@ -42,7 +42,7 @@ export const commonRequestOf = (values: ApplicationValues) => ({
 
 interface Circumstances {
   installs: boolean;
-  /** A name used by another automation. */
+  /** A name that another automation already has. */
   taken: string | undefined;
   hasInstaller: boolean;
 }

@@ -24,7 +24,7 @@ export function ScriptCategories() {
     t("automation.scripts.filterName"),
     ({ name }) => ({ name }),
   );
-  // the first stays the first
+  // "Uncategorized" stays first in either order
   const pinned = found.filter(({ id }) => id === uncategorizedId);
   const rows = descending ? [...pinned, ...found.slice(pinned.length).toReversed()] : found;
   const deletion = useDeletion({

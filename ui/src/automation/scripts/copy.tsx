@@ -8,7 +8,7 @@ import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import { editorAddress } from "./addresses.ts";
 
-/** After the field is left, shows an error if another automation has the name. */
+/** Checks a name after its field loses the focus; `taken` is the name if another automation has it. */
 export function useNameCheck(id?: number): { taken: string | undefined; check(name: string): void } {
   const { muster } = useConnection();
   const [taken, setTaken] = useState<string>();
@@ -16,7 +16,7 @@ export function useNameCheck(id?: number): { taken: string | undefined; check(na
     if (!name.trim()) return;
     void muster.call("checkScriptName", { body: { name: name.trim(), ...(id && { id }) } }).then(
       ({ available }) => setTaken(available ? undefined : name.trim()),
-      // saving shows the error
+      // if the check fails, saving shows the error
       () => setTaken(undefined),
     );
   };

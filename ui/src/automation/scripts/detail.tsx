@@ -44,7 +44,7 @@ type OpenApplicationProps = Omit<ComponentProps<typeof ApplicationEditor>, "inst
   script: Script;
 };
 
-/** Waits for the address that the installer was read from. */
+/** Opens the editor once the installer's URL has been read. */
 function OpenApplication(props: OpenApplicationProps) {
   const { script } = props;
   const path = { scriptId: script.id };

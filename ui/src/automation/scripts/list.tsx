@@ -37,7 +37,7 @@ const views = () =>
     { id: "blocked", label: t("automation.scripts.blocked"), show: "BLOCKED" },
   ] as const;
 
-/** The views with how many automations each has. */
+/** Returns the views, with the number of automations in each. */
 function useViews() {
   const { get, set } = useAddress();
   const count = (show: ScriptShow | undefined) => ({ query: { pageSize: 1, ...(show && { show }) } });
@@ -125,7 +125,7 @@ export function Library() {
 
 const keyOf = ({ id }: Script) => String(id);
 
-/** What can be created, and the screens beside the library. */
+/** Returns the actions that create automations, and those that open the library's other screens. */
 function useLibraryActions(mayCreate: boolean): Action[] {
   const navigate = useNavigate();
   const go = (label: string, to: string): Action => ({ label, onSelect: () => void navigate(to) });
@@ -148,7 +148,6 @@ function useLibraryActions(mayCreate: boolean): Action[] {
   ];
 }
 
-/** What can be done with one automation or with the selection. */
 function useScriptActions(
   { rowsOf }: ReturnType<typeof useSelection<Script>>,
   onOpen: (opened: Opened) => void,
@@ -255,7 +254,7 @@ const libraryColumns = (rows: readonly Script[]): Column<Script>[] => [
       const { label: text, tone } = reviewOf(row);
       return { text, tone };
     },
-    // shown early where an automation can't run
+    // shown even on narrow screens if an automation can't run
     priority: rows.some(isBlocked) ? 1 : 5,
     width: "narrow",
   },

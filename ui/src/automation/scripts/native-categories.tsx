@@ -5,7 +5,7 @@ import { useForm } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
 import { categoryChoices } from "./options.ts";
 
-/** Changes the categories of a native automation; the rest of it is Muster's. */
+/** Changes the categories of a native automation, whose other fields can't be changed. */
 export function NativeCategories({ script, onClose }: { script: Script; onClose(): void }) {
   const change = useMutate();
   const categories = useOperation("listScriptCategories", {});

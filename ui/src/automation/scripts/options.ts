@@ -31,7 +31,7 @@ export const architectureChoices = (systems: readonly ScriptOperatingSystem[]) =
     label: architectureLabels()[value],
   }));
 
-/** The categories that the user can choose, and those the automation is in. */
+/** Returns the categories that the user can choose, and those that the automation is already in. */
 export const categoryChoices = (categories: readonly ScriptCategory[], script: Script | undefined) =>
   sortCategories(
     categories.filter(

@@ -2,7 +2,7 @@ import { isBlocked, malwareScanLabels, scriptMessages, type Script } from "@must
 import { Banner, Text } from "#kit";
 import { useOperation } from "../../hooks/operations.ts";
 
-/** The scanner's result, if it prevents running. */
+/** Shows the malware scanner's result if it prevents running. */
 export function ReviewBanner({ script }: { script: Script }) {
   const { malwareScanStatus: status, malwareScanDetail: detail } = script;
   const scanner = useOperation("getMalwareScanner", {}, status === "PROCESSING");

@@ -48,7 +48,7 @@ export function ScriptForm({ script, content, actions = [], onSaved }: FormProps
   const bodyOf = (values: ScriptValues): NewScript => ({
     ...requestOf(values),
     scriptVariables: [...variables],
-    // content that isn't valid text is sent unchanged unless it was edited
+    // content that isn't valid text is sent unchanged unless the user edited it
     content:
       content !== undefined && values.content === initial.content ? content : contentOfText(values.content),
   });

@@ -1,7 +1,7 @@
 import { t } from "@muster/sdk";
 import { LogView } from "#kit";
 
-/** A source that can't be edited: numbered lines that scroll and can be searched. */
+/** Shows a source that can't be edited, as numbered lines that scroll and can be searched. */
 export function SourceView({ source }: { source: string }) {
   const lines = source.replace(/\n$/, "").split("\n");
   return (

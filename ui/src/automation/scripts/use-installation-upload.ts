@@ -5,7 +5,7 @@ import type { ApplicationValues } from "./application-values.ts";
 
 type Settings = NonNullable<NewApplication["binaryInstallSettings"]>;
 
-/** Uploads the chosen files of an installation; files that weren't replaced stay as they are. */
+/** Uploads the chosen files of an installation; files that weren't replaced are unchanged. */
 export function useInstallationUpload(
   uploads: Uploads,
   install: Script["binaryInstallSettings"],

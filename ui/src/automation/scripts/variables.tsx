@@ -19,7 +19,7 @@ interface Props {
   onChange(variables: readonly ScriptVariable[]): void;
 }
 
-/** The script variables of a script: the script finds each in its environment. */
+/** The variables of a script, which it reads from its environment. */
 export function Variables({ variables, disabled, error, onChange }: Props) {
   const [open, setOpen] = useState<number>();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());

@@ -8,7 +8,9 @@ const shown = 100;
 const line = ({ version, createdBy, createdAt }: AutomationVersion) =>
   t("automation.versions.versionLine", { version, createdBy, time: formatTime(createdAt) });
 
-/** The versions of an automation: the latest in a line, the others in a list that opens their sources. */
+/**
+ * Shows the latest version of an automation as a line, and lists all versions, whose sources can be opened.
+ */
 export function Versions({ script }: { script: Script }) {
   const path = { scriptId: script.id };
   const [opened, setOpened] = useState<AutomationVersion>();

@@ -16,7 +16,7 @@ export function TaskPage() {
   const task = useOperation("getScheduledTask", { path });
   const targets = useOperation("listScheduledTaskTargets", { path, query: { pageSize: 1000 } });
   useBreadcrumb(task.data?.name);
-  // drawn at once, so that Enter acts on the element focused first
+  // everything is drawn at once, so that Enter acts on the element with the initial focus
   if (!task.data || !targets.data)
     return (
       <Page

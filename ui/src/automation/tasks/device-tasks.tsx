@@ -4,7 +4,6 @@ import { useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { outcomeColumns, taskAddress } from "./columns.ts";
 
-/** The tasks of a device, on its page. */
 export function DeviceTasks({ nodeId }: { nodeId: number }) {
   const list = useOperation("listDeviceTasks", { path: { nodeId }, query: { pageSize: 50 } });
   if (!list.data?.results.length) return null;

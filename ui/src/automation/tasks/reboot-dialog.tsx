@@ -12,7 +12,7 @@ import { taskAddress } from "./columns.ts";
 const namesShown = 5;
 
 /**
- * The selected devices that can be rebooted, and the others with the reason, as far as the user may read
+ * Returns which selected devices can be rebooted, and the others with the reason, as far as the user may read
  * them.
  */
 function useTargets(selection: DeviceSelection) {

@@ -1,11 +1,11 @@
-// Which actions are offered for a device, and why one can't be used.
+// Which actions are offered for devices, and why one can't be used.
 import { isMobile, t, vmPathOf, type Device } from "@muster/sdk";
 import type { ChosenDevices, DeviceAction } from "../../feature.ts";
 
 const isComputer = ({ device, hasAgent = true }: ChosenDevices) =>
   !device || (hasAgent && isOwnComputer(device) && !isMobile(device));
 
-/** Whether it can have an agent: what probes and VM hosts tell of has none. */
+/** Whether a device can have an agent: devices that probes or VM hosts report have none. */
 export const isOwnComputer = ({ nodeClass }: Pick<Device, "nodeClass">): boolean =>
   !nodeClass.startsWith("NMS_") && !vmPathOf(nodeClass);
 
@@ -15,15 +15,13 @@ const fits: Record<DeviceAction["devices"], (chosen: ChosenDevices) => boolean> 
   computers: isComputer,
 };
 
-/**
- * Whether an action is for such devices at all; of a selection, the server decides for each of its devices.
- */
+/** Whether an action is offered for these devices; for a selection, the server decides for each device. */
 export function isOffered(action: DeviceAction, chosen: ChosenDevices): boolean {
   if (action.only && action.only !== (chosen.device ? "one" : "selection")) return false;
   return fits[action.devices](chosen) && (action.isOffered?.(chosen) ?? true);
 }
 
-/** Why something that needs a connection can't be done with a device just now. */
+/** Returns why an action that needs a connection isn't possible now. */
 export const offlineText = ({ displayName: name }: Pick<Device, "displayName">): string =>
   `${t("devices.actions.offlineTitle", { name })}. ${t("devices.actions.offlineText")}`;
 

@@ -11,7 +11,7 @@ interface Opened {
   chosen: ChosenDevices;
 }
 
-/** What can be done with devices by this user, and the dialog of what is being done. */
+/** Returns the actions that this user can use on devices, and the dialog of the chosen one. */
 export function useDeviceActions(onDone?: () => void): {
   actionsFor(chosen: ChosenDevices): Action[];
   dialog: ReactNode;

@@ -5,7 +5,7 @@ import { DeviceTasks } from "../../automation/tasks/device-tasks.tsx";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 
-/** Who changed a device and when, and what was run on it. */
+/** A device's tasks, and who changed it and when. */
 export function DeviceActivity({ nodeId }: { nodeId: number }) {
   const mayRead = useMay()("listActivities");
   const query = { objectKind: "device" as const, objectId: String(nodeId), pageSize: 100 };

@@ -21,7 +21,7 @@ export function DeleteDevices({ selection, count, device, onClose, onDone }: Dev
   const remove = async () => {
     const { deleted, kept: skipped } = await deleteAll();
     onDone();
-    // the page of the device is gone with it
+    // the device's page no longer exists
     if (pathname !== devicesPath) await navigate(devicesPath);
     notify({
       tone: "success",

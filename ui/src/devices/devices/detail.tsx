@@ -24,7 +24,7 @@ import { useDeviceActions } from "../actions/use-device-actions.tsx";
 import { DeviceProvenance } from "../provenance/section.tsx";
 import { DeviceActivity } from "./activity.tsx";
 import { DeviceFacts } from "./facts.tsx";
-import { useNeighbors } from "./neighbors.ts";
+import { useNeighbors } from "./use-next-device.ts";
 import { ChangedHostKeys } from "./ssh-host-keys.tsx";
 
 const tabs = [
@@ -44,7 +44,6 @@ const tabs = [
 
 const ofComputers = new Set<string>(["tools", "services", "updates", "software", "sessions"]);
 
-/** What there can be of a device. */
 const tabsOf = (device: Device) =>
   tabs.filter((one) => {
     if (ofComputers.has(one)) return isOwnComputer(device);
@@ -121,10 +120,10 @@ export function DevicePage() {
   );
 }
 
-/** "Online, seen 2 min. ago · Switch · Cisco · C9300": what it is and how it is. */
+/** Describes a device, such as "Online, seen 2 min. ago · Switch · Cisco · C9300". */
 function summaryOf(device: Device, now: number): string {
   const { status, label, detail } = deviceStatus(device, now);
-  // the status of a device that is neither online nor offline already says when it was seen
+  // if the device is neither online nor offline, its status already says when it was seen
   const seen =
     device.lastSeenAt === null || status === "UNKNOWN"
       ? ""

@@ -35,7 +35,7 @@ function EditOne({ device, onClose }: { device: Device; onClose(): void }) {
         displayName: values.displayName.trim(),
         role: values.role,
         locationId: Number(values.locationId),
-        // unchanged fields continue to follow discovery
+        // fields that aren't sent continue to be updated by discoveries
         ...Object.fromEntries(
           described.flatMap((name) => {
             const value = values[name].trim();

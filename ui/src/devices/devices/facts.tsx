@@ -14,7 +14,7 @@ import {
 } from "@muster/sdk";
 import { Columns, Details, Section, type Cell } from "#kit";
 import { useOperation } from "../../hooks/operations.ts";
-import { alertAddress } from "../../monitoring/alerts/common.ts";
+import { alertAddress } from "../../monitoring/alerts/cells.ts";
 import { formatTime, timeCell, useNow } from "../../hooks/time.ts";
 import { DeviceNotes } from "./notes.tsx";
 
@@ -22,7 +22,7 @@ type Item = { label: string; value: Cell };
 
 const text = (label: string, value: string): Item[] => (value ? [{ label, value }] : []);
 
-/** Each tag leads to the devices that have it. */
+/** Returns a device's tags, each linked to the devices that have it. */
 const tagsOf = ({ tags }: Device): Item[] => {
   const parts = tags.flatMap((tag, index) => [
     ...(index ? [{ text: " " }] : []),
@@ -31,7 +31,7 @@ const tagsOf = ({ tags }: Device): Item[] => {
   return tags.length ? [{ label: t("devices.tags.tags"), value: { text: tags.join(" "), parts } }] : [];
 };
 
-/** What is known of a device, in groups. */
+/** All facts about a device, in groups. */
 export function DeviceFacts({ device, agents }: { device: DeviceDetails; agents: readonly Agent[] }) {
   return (
     <>
@@ -52,7 +52,7 @@ export function DeviceFacts({ device, agents }: { device: DeviceDetails; agents:
   );
 }
 
-/** What a device is degraded by, with the alert. */
+/** Returns why a device is degraded, linked to the alert. */
 const causeOf = (degraded: DeviceDegraded, now: number): Item[] => [
   {
     label: t("devices.devices.cause"),

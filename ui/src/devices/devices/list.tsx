@@ -15,7 +15,7 @@ import { operationError, useAction } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useDeviceActions } from "../actions/use-device-actions.tsx";
 import { GroupDialog } from "../groups/dialog.tsx";
-import { useRememberedList } from "./neighbors.ts";
+import { useRememberedList } from "./use-next-device.ts";
 import { detailsOf, useColumns } from "./use-columns.ts";
 import { useCriteria, type Criteria } from "./use-criteria.ts";
 import { useDevices } from "./use-devices.ts";

@@ -6,7 +6,7 @@ import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 
-/** What users write about a device. */
+/** The notes that users write about a device. */
 export function DeviceNotes({ device }: { device: DeviceDetails }) {
   const [isOpen, setOpen] = useState(false);
   const may = useMay();

@@ -88,7 +88,7 @@ export const devices: FeatureRoutes = {
   refresh: {
     devices: ["listDevices", "getDevice"],
     maintenance: ["listDevices", "getDevice"],
-    // they decide which devices are degraded
+    // alerts and health settings determine which devices are degraded
     alerts: ["listDevices", "getDevice"],
     "health-settings": ["listDevices", "getDevice"],
     agents: ["listAgents"],

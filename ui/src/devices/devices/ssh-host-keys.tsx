@@ -6,7 +6,7 @@ import { useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 
-/** The changed SSH host keys of a device, to be accepted. */
+/** Shows a device's changed SSH host keys, which users can accept. */
 export function ChangedHostKeys({ device }: { device: Device }) {
   const change = useMutate();
   const may = useMay();

@@ -5,13 +5,13 @@ import type { DeviceDialogProps } from "../../feature.ts";
 import { useForm } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
 
-/** Says which of the typed tags can't be one. */
+/** Returns an error that names the first invalid tag, if any. */
 function checkTags(text: string): string | undefined {
   const wrong = readTags(text).find((tag) => !isTag(tag));
   return wrong && t("devices.tags.notATag", { tag: wrong });
 }
 
-/** Adds and removes tags of one device or several. */
+/** Adds tags to one or more devices, and removes tags. */
 export function TagsDialog({ selection, count, device, onClose, onDone }: DeviceDialogProps) {
   const change = useMutate();
   const inUse = useOperation("listDeviceTags", {}).data?.results ?? [];

@@ -4,11 +4,14 @@ import type { Cell, Column } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { roleIcon } from "./role-icons.ts";
 
-// by priority: where space is short, the last ones go first; a column the user added outlasts all but the
-// name
+// by priority: if space is short, the last ones are hidden first; columns that the user added are hidden
+// after all of these but the name
 const startColumns = ["name", "status", "role", "ip", "vendor", "model", "organization", "location"];
 
-/** Maintenance suppresses alerts, not the truth: the cell says both, and until when where there is space. */
+/**
+ * Maintenance only suppresses alerts, so the cell shows the status and the maintenance, with its end if there
+ * is space.
+ */
 function statusCell(device: Device, space: "narrow" | "wide"): Cell {
   const { label, tone, detail: cause } = deviceStatus(device);
   const { active, inline } = deviceMaintenance(device);
@@ -17,7 +20,7 @@ function statusCell(device: Device, space: "narrow" | "wide"): Cell {
   return { text: label, tone, ...(detail && { detail }) };
 }
 
-/** What is known of a device, in the order of its columns. */
+/** Returns the known facts about a device, in the order of the columns. */
 export const detailsOf = (device: Device): { label: string; value: Cell }[] =>
   deviceColumns
     .filter(({ id, text }) => id !== "name" && id !== "maintenance" && id !== "created" && text(device))
@@ -41,7 +44,7 @@ export function useColumns() {
       label,
       sortable: sort !== undefined,
       priority: id === "name" ? 0 : startColumns.indexOf(id) + 2,
-      // a status with its cause, a period
+      // wide enough for a status with its cause, or for a period
       width: id === "status" || id === "maintenance" ? ("wide" as const) : undefined,
       cell: (device) => {
         if (id === "name")

@@ -2,7 +2,7 @@ import type { DeviceSort, NodeClass } from "@muster/sdk";
 import { useAddress, useTypedAddress } from "../../hooks/address.ts";
 import { useScope } from "../../hooks/organizations.ts";
 
-/** Search and filters, stored in the address; text is searched for once typing stops. */
+/** The search and the filters, stored in the address. Text is only searched for once typing pauses. */
 export function useCriteria() {
   const scope = useScope();
   const { get, set } = useAddress();

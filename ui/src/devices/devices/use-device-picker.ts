@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useOperation } from "../../hooks/operations.ts";
-import { usePaused } from "../../hooks/paused.ts";
+import { usePaused } from "../../hooks/paused-typing.ts";
 
 const pageSize = 50;
 
 /**
- * A field's choice of a device: all of them if they are few, otherwise those that match what is typed, and
- * `chosen`.
+ * Returns the devices to choose from: all of them if there are few, otherwise those that match the typed
+ * text, and `chosen`.
  */
 export function useDevicePicker(chosen: string, enabled = true) {
   const [typed, setTyped] = useState("");

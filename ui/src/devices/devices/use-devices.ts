@@ -1,11 +1,11 @@
 import type { DeviceSort } from "@muster/sdk";
 import { useConnection } from "../../hooks/console.ts";
-import { usePages } from "../../hooks/pages.ts";
+import { usePages } from "../../hooks/paged-list.ts";
 import type { Criteria } from "./use-criteria.ts";
 
 const pageSize = 200;
 
-/** The devices that match, read page by page. */
+/** Reads the matching devices page by page. */
 export function useDevices(criteria: Criteria, sort: DeviceSort) {
   const { muster } = useConnection();
   return usePages(["listDevices", "pages", criteria, sort], pageSize, (place, signal) =>

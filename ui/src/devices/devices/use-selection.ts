@@ -10,16 +10,16 @@ export interface DevicesSelection {
   /** Whether all matching devices are selected, including those that aren't loaded. */
   all: boolean;
   count: number;
-  /** Keys of the loaded rows that are selected. */
+  /** The keys of the selected rows that are loaded. */
   keys: ReadonlySet<string>;
-  /** As the contract's bulk operations take it. */
+  /** The selection in the form that the contract's bulk operations take. */
   body: DeviceSelection;
   select(keys: ReadonlySet<string>): void;
   selectAll(): void;
   clear(): void;
 }
 
-/** Selected devices; the selection belongs to one search and is empty for the next. */
+/** The selected devices. The selection belongs to one search; for another search it's empty. */
 export function useSelection(criteria: Criteria, loaded: readonly string[], total: number): DevicesSelection {
   const [stored, setStored] = useState({ of: "", selection: noSelection });
   const matching = JSON.stringify(criteria);

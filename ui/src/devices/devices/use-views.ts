@@ -1,14 +1,14 @@
 import { t } from "@muster/sdk";
 import { useOperation } from "../../hooks/operations.ts";
 
-/** More groups would need a second line in a terminal. */
-const mostGroups = 4;
-const mostCharacters = 24;
+/** With more groups, a terminal would need a second line. */
+const maxGroups = 4;
+const maxCharacters = 24;
 
 const shortened = (name: string) =>
-  [...name].length > mostCharacters ? `${[...name].slice(0, mostCharacters - 1).join("")}…` : name;
+  [...name].length > maxCharacters ? `${[...name].slice(0, maxCharacters - 1).join("")}…` : name;
 
-/** The searches above the list: by state, and device groups. */
+/** Returns the searches listed above the devices: by state, and the device groups. */
 export function useViews(search: string, onChange: (search: string) => void) {
   const groups = useOperation("listDeviceGroups", {}).data?.results ?? [];
   const items = [
@@ -16,10 +16,10 @@ export function useViews(search: string, onChange: (search: string) => void) {
     { id: "status:offline", label: t("devices.devices.offline") },
     { id: "status:degraded", label: t("devices.devices.degraded") },
     { id: "is:maintenance", label: t("devices.devices.inMaintenance") },
-    // a name with a quotation mark can't be written in a search
+    // a search can't contain a name with a quotation mark
     ...groups
       .filter(({ name }) => !name.includes('"'))
-      .slice(0, mostGroups)
+      .slice(0, maxGroups)
       .map(({ name }) => ({ id: `group:"${name}"`, label: shortened(name) })),
   ];
   const isKnown = items.some(({ id }) => id === search);

@@ -4,7 +4,7 @@ import { Page } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { devicesIn } from "./addresses.ts";
 
-/** Leads to the devices of a group. */
+/** Redirects to the list of a group's devices. */
 export function DeviceGroupPage() {
   const id = Number(useParams().id);
   const read = useOperation("listDeviceGroups", {});

@@ -2,7 +2,7 @@ import {
   changeKinds,
   changeText,
   deviceFieldLabels,
-  discoverySays,
+  discoveredText,
   fieldText,
   provenanceMessages,
   mergeReasons,
@@ -218,7 +218,7 @@ function Sources({ device, fields, loading, error }: SourcesProps) {
             cell: ({ at }) => (at === null ? "" : formatTime(at)),
             priority: 4,
           },
-          { id: "says", label: t("devices.provenance.discoverySays"), cell: discoverySays, priority: 3 },
+          { id: "says", label: t("devices.provenance.discoverySays"), cell: discoveredText, priority: 3 },
         ]}
         selection={mayChange && releasable.length ? picked : undefined}
         onSelectionChange={setPicked}
@@ -301,7 +301,7 @@ function Merges({ results }: { results: readonly Merge[] }) {
           },
         ]}
         selection={mayChange && results.length ? picked : undefined}
-        // one at a time
+        // only one row can be selected
         onSelectionChange={(next) => setPicked(new Set([...next].filter((id) => !picked.has(id)).slice(-1)))}
         unselectable={(row) => (isUndone(row) ? t("devices.provenance.hasBeenUndone") : undefined)}
         empty={{ title: t("devices.provenance.nothingWasMergedInto") }}

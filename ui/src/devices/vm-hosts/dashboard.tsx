@@ -14,7 +14,7 @@ import { VmOverview } from "./vm-overview.tsx";
 
 const tabs = ["overview", "metrics", "alerts", "activity"] as const;
 
-/** A VM host with its virtual machines, or one of these. */
+/** The page of a VM host with its virtual machines, or of one virtual machine. */
 export function VmDashboard() {
   const { id } = useParams();
   const nodeId = Number(id);

@@ -2,7 +2,7 @@ import { t } from "@muster/sdk";
 import { Banner, Progress, Text } from "#kit";
 import type { useHostTest } from "./use-host-test.ts";
 
-/** What the test of a connection does now, or has found. */
+/** The current step or the result of a connection test. */
 export function HostTest({ stage, start, result, failed }: ReturnType<typeof useHostTest>) {
   if (stage) return <Progress label={stage} />;
   if (failed) return <Banner tone="danger" title={failed} />;

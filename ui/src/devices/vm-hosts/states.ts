@@ -15,7 +15,7 @@ export const powerCell = ({ powerState }: Pick<Vm, "powerState">): Cell => ({
   tone: tones[powerState],
 });
 
-/** Whether a host answered when it was asked last. */
+/** Returns whether the last reading of a host succeeded, or its error. */
 export function hostState({
   error,
   errorText,

@@ -4,20 +4,20 @@ import { refusal } from "../../hooks/form.ts";
 import { useConnection } from "../../hooks/console.ts";
 
 interface Tested {
-  /** What was tested, as text. */
+  /** The tested connection, as JSON. */
   of: string;
   result?: VmHostTestResult;
   failed?: string;
 }
 
-/** The test of a connection: it counts until the connection is changed. */
+/** Tests a connection; the result is valid until the connection is changed. */
 export function useHostTest(connection: VmHostTestRequest) {
   const { muster } = useConnection();
   const [stage, setStage] = useState("");
   const [tested, setTested] = useState<Tested>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  // a name isn't part of what is tested
+  // the name isn't part of the test
   const of = JSON.stringify({ ...connection, name: "" });
   const start = (certificateFingerprint?: string) => {
     running.current?.abort();

@@ -5,11 +5,11 @@ import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 
-/** What was done, or is still being done. */
+/** Returns the notification of an action that is done or still running. */
 export const doneText = ({ name, resultCode }: VmActionResult, action: string): string =>
   t(`devices.vms.done.${resultCode}`, { name, action });
 
-/** What can be done with the power of a virtual machine, after a confirmation. */
+/** Returns the power actions of virtual machines, and the question that confirms one. */
 export function useVmActions(): { actionsFor(vm: Vm): Action[]; question: ReactNode } {
   const may = useMay();
   const change = useMutate();

@@ -6,7 +6,6 @@ import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
 
-/** The changes that a discovery found. */
 export function DiscoveryChanges() {
   const { jobId = "" } = useParams();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { Steps } from "../wizard/steps.tsx";
 import { useDiscovery } from "../wizard/use-discovery.ts";
 import { useStep } from "../wizard/use-step.ts";
 
-/** An existing discovery: followed while it runs, read when it has ended. */
+/** An existing discovery: followed while it runs, or read once it has ended. */
 export function JobPage() {
   const { jobId = "" } = useParams();
   const discovery = useDiscovery();
@@ -26,7 +26,7 @@ export function JobPage() {
   const title = job.data && `${job.data.delegateName}, ${formatTime(job.data.createdAt)}`;
   useBreadcrumb(title);
 
-  // a series grows while it runs
+  // a series gets more jobs while it runs
   const begin = useEffectEvent(() => jobs && discovery.show(jobs));
   const known = jobs?.map(({ id }) => id).join();
   useEffect(() => begin(), [known]);

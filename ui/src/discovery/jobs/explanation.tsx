@@ -13,7 +13,7 @@ import { Banner, Details, Dialog, Page, Section, Text, Timeline } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 
-/** The evidence behind a discovery's result for one target. */
+/** The evidence for a discovery's verdict on one target. */
 export function ExplanationPage() {
   const { jobId = "", ip = "" } = useParams();
   const read = useOperation("explainDiscoveredDevice", { path: { jobId, ip } });
@@ -33,7 +33,7 @@ export function ExplanationPage() {
 interface Props {
   jobId: string;
   ip: string;
-  /** Read again when there is more evidence. */
+  /** The device's revision; the explanation is reloaded if it's older. */
   revision: number | undefined;
   onClose(): void;
 }

@@ -12,11 +12,11 @@ import { formatTime } from "../../hooks/time.ts";
 interface JobsTableProps {
   jobs: readonly Job[];
   loading: boolean;
-  /** Filter and views of the list's own page. */
+  /** The filter and views, on the list's own page. */
   list?: Pick<DataTableProps<Job>, "query" | "views">;
 }
 
-/** Jobs, newest first: on their own page, and the latest on the overview. */
+/** Discovery jobs, newest first: on their own page, or the latest on the overview. */
 export function JobsTable({ jobs, loading, list = {} }: JobsTableProps) {
   const { organizations } = useConsole();
   const navigate = useNavigate();

@@ -49,7 +49,7 @@ export function Schedules() {
   const mayCreate = may("createDiscoverySchedule");
   const mayDelete = may("deleteDiscoverySchedule");
   const { organizations, notify } = useConsole();
-  // ?new opens the form, ?job=ID for repeating that discovery
+  // ?new opens the form, ?job=ID opens it to repeat that discovery
   const [params] = useSearchParams();
   const address = useAddress();
   const jobId = params.get("job") ?? undefined;
@@ -164,7 +164,7 @@ export interface DialogProps {
   onClose(): void;
 }
 
-/** Schedules an existing discovery, or a new one that is set up here. */
+/** Schedules an existing discovery, or a new one that is set up in this form. */
 function NewSchedule({ jobId, onDone, onClose }: DialogProps & { jobId: string | undefined }) {
   const change = useMutate();
   const { organization } = useConsole();

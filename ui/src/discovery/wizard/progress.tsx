@@ -123,7 +123,7 @@ export function Run({ discovery, chosen, onChoose, onReview }: Props) {
         <Banner
           tone="warning"
           title={shortfall}
-          actions={[{ label: t("discovery.wizard.go"), onSelect: discovery.goOn }]}
+          actions={[{ label: t("discovery.wizard.go"), onSelect: discovery.resume }]}
         />
       )}
       {job?.error && !shortfall && <Banner tone="danger" title={job.error} />}
@@ -174,7 +174,7 @@ export function Run({ discovery, chosen, onChoose, onReview }: Props) {
   );
 }
 
-/** The progress or the outcome. */
+/** The progress of a running discovery, or the result of an ended one. */
 function Sum({ discovery: { state, job, rate, part } }: Pick<Props, "discovery">) {
   if (!job) return null;
   if (state !== "running") {
@@ -224,7 +224,7 @@ interface FilterProps {
   onFilter(filter: ResultFilter): void;
 }
 
-/** A select's value for a key that may be "", where "" is all. */
+/** Returns a select field's value for a key that may be "", because the value "" stands for all. */
 const chosenKey = (key: string | undefined) => (key === undefined ? "" : `=${key}`);
 const keyOf = (value: string) => (value ? value.slice(1) : undefined);
 

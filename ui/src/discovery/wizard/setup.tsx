@@ -22,7 +22,7 @@ import { useConnection, useConsole } from "../../hooks/console.ts";
 import { useForm, type FormState } from "../../hooks/form.ts";
 import { useOperation } from "../../hooks/operations.ts";
 
-/** The set-up form's options and defaults. */
+/** Returns the options of the setup form, and presets its defaults. */
 export function useChoices({ values, preset }: FormState<DiscoveryForm>) {
   const { organizations } = useConsole();
   const { org, location } = values;
@@ -55,7 +55,7 @@ export function useChoices({ values, preset }: FormState<DiscoveryForm>) {
   };
 }
 
-/** The delegates of a location, of all pages. */
+/** Reads all pages of a location's delegates. */
 function useDelegates(orgId: number, locationId: number) {
   const { muster } = useConnection();
   const path = { orgId, locationId };
@@ -69,7 +69,7 @@ function useDelegates(orgId: number, locationId: number) {
 interface Props {
   form: FormState<DiscoveryForm>;
   choices: ReturnType<typeof useChoices>;
-  /** Applies a change of the form, after a confirmation if needed. */
+  /** Applies a change to the form, after a confirmation if needed. */
   onChange(changes: Partial<DiscoveryForm>): void;
 }
 

@@ -22,7 +22,7 @@ interface Props {
   discovery: Discovery;
   step: Step;
   onStep(step: Step): void;
-  /** Where selected devices are added; undefined while incomplete. */
+  /** Where selected devices are added; undefined while the form is incomplete. */
   target?: { orgId: number; locationId: number; nmsDelegateNodeId: number };
   /** The first step; omitted for an existing job. */
   setUp?: { content: ReactNode; actions: readonly Action[]; dirty: boolean; onRestart(): void };
@@ -52,7 +52,7 @@ export function Steps({ title, discovery, step: named, onStep, target, setUp, as
     setAsking(undefined);
     if (asking === "stop and go back") onStep("setup");
   };
-  // a started discovery continues without this page; what was selected and edited is lost
+  // leaving the page doesn't stop a started discovery, but the selection and edits are lost
   const unsaved = asking === undefined && ((state === "idle" && setUp?.dirty) || devices.length > 0);
   const choose = (next: ReadonlySet<string>) => {
     discovery.choose(next);
@@ -149,7 +149,7 @@ export function Steps({ title, discovery, step: named, onStep, target, setUp, as
   );
 }
 
-/** The step of the address, as far as the discovery has come. */
+/** Returns the step in the address, or an earlier one if the discovery hasn't come that far. */
 function shownStep(named: Step, { state, rows }: Discovery): Step {
   const isActive = state === "starting" || state === "running";
   if (named === "setup" && isActive) return "discovery";
@@ -176,7 +176,7 @@ interface RunActions {
   onBack?: (() => void) | undefined;
 }
 
-/** The footer while a discovery runs and after it. */
+/** Returns the actions during and after a discovery. */
 function useRunActions(discovery: Discovery, actions: RunActions): Action[] {
   const navigate = useNavigate();
   const { state } = discovery;

@@ -17,7 +17,7 @@ import { DataTable, Heatmap, SelectField, Tabs, Text } from "#kit";
 
 const apartId = "apart";
 /** The maximum number of subnets shown as tabs; more are shown as a list. */
-const mostTabs = 4;
+const maxTabs = 4;
 const rowLabels = Array.from({ length: 16 }, (_, row) => `.${row * 16}`);
 const open = () => ({ mark: "…", tone: "neutral" as const, label: t("discovery.wizard.answerYet") });
 
@@ -28,7 +28,7 @@ const signOf = ({ device, asked }: SubnetCell) => {
 
 interface Props {
   rows: readonly DiscoveredDevice[];
-  /** The discovery whose results may be incomplete. */
+  /** The latest job, whose results may be incomplete. */
   latest?: Job;
   onOpen(ip: string): void;
 }
@@ -52,7 +52,7 @@ export function SubnetMaps({ rows, latest, onOpen }: Props) {
   if (!current) return <Text muted>{t("discovery.wizard.noResponsesSentence")}</Text>;
   return (
     <>
-      {places.length > mostTabs ? (
+      {places.length > maxTabs ? (
         <SelectField
           label={t("discovery.wizard.subnet")}
           value={current.id}

@@ -1,7 +1,7 @@
 import { verdictSigns, type Count, type ResultFilter, type Summary, type Verdict, t } from "@muster/sdk";
 import { BarChart, Columns, Section } from "#kit";
 
-const longest = 12;
+const maxShown = 12;
 
 interface Props {
   summary: Summary;
@@ -10,13 +10,13 @@ interface Props {
   onChoose(only: Partial<ResultFilter>): void;
 }
 
-/** Results counted by verdict, role and vendor. */
+/** The results, counted by verdict, role and vendor. */
 export function SummaryView({ summary, running, onChoose }: Props) {
   const empty = running ? t("discovery.wizard.noResponsesSentence") : t("discovery.wizard.nothingAnswered");
   const bars = (counts: readonly Count[]) =>
-    counts.slice(0, longest).map(({ key, ...bar }) => ({ id: key, ...bar }));
+    counts.slice(0, maxShown).map(({ key, ...bar }) => ({ id: key, ...bar }));
   const more = (counts: readonly Count[]) =>
-    counts.length > longest ? t("discovery.wizard.first", { longest }) : "";
+    counts.length > maxShown ? t("discovery.wizard.first", { longest: maxShown }) : "";
   return (
     <Columns>
       <Section title={t("discovery.wizard.byResult")}>

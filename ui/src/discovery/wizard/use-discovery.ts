@@ -26,26 +26,26 @@ import { useConnection } from "../../hooks/console.ts";
 import type { Edits } from "./review.tsx";
 
 const frameMS = 1000 / limits.discoveryBatchesPerSecond;
-/** Tens of thousands of rows are counted and drawn less often. */
+/** The more rows there are, the less often they're counted and drawn. */
 const rowsPerMS = 50;
 
 interface Shown {
   state: "idle" | "starting" | "running" | "complete";
-  /** The current step while it starts. */
+  /** The current step of the start. */
   stage: string;
-  /** Sorted by address. */
+  /** Sorted by IP address. */
   rows: readonly DiscoveredDevice[];
-  /** All discoveries of the list as one. */
+  /** The sum of all jobs of the target list. */
   job?: Job;
-  /** The running or the latest job. */
+  /** The running job, or else the latest. */
   latest?: Job;
   rate: string;
-  /** "Discovery 3 of 40", of a list that was split. */
+  /** "Discovery 3 of 40", if the target list was split. */
   part: string;
-  /** Targets that weren't scanned completely; `goOn` scans them. */
+  /** Says which targets weren't scanned completely; `resume` scans them. */
   shortfall?: string;
   error?: MusterError;
-  /** Addresses of the devices to add, with the user's changes. */
+  /** The IP addresses of the devices to add, and the user's edits. */
   chosen: ReadonlySet<string>;
   edits: Edits;
 }
@@ -61,11 +61,11 @@ const nothing: Shown = {
 };
 
 export interface Discovery extends Shown {
-  /** Promotes the probe if needed and starts; false on failure, with the reason in `error`. */
+  /** Promotes the probe if needed, and starts. Returns false on failure, with the reason in `error`. */
   start(form: DiscoveryForm, probe: Agent, credentials: readonly Credential[]): Promise<boolean>;
   /** Scans the missing targets with the same settings. */
-  goOn(): void;
-  /** Shows jobs: running ones are followed, ended ones are read. More jobs of a series may follow. */
+  resume(): void;
+  /** Shows jobs: running ones are followed, ended ones are read. Further jobs of a series can follow. */
   show(jobs: readonly Job[]): void;
   retry(): void;
   stop(): Promise<void>;
@@ -73,25 +73,25 @@ export interface Discovery extends Shown {
   choose(chosen: ReadonlySet<string>): void;
   edit(edits: Edits): void;
   markAdded(results: readonly { ip: string; nodeId: number }[]): void;
-  /** The discovery that found an address. */
+  /** Returns the ID of the job that found an address. */
   jobOf(ip: string): string;
   jobs(): readonly Job[];
 }
 
-/** A discovery of one target list, independent of rendering. */
+/** The data of a discovery of one target list, independent of rendering. */
 const newRun = () => ({
   results: createResults(),
   jobs: new Map<string, Job>(),
-  /** Ids of the jobs that were started or shown, with or without results. */
+  /** The IDs of the jobs that were started or shown, with or without results. */
   ids: new Set<string>(),
   stop: new AbortController(),
   leave: new AbortController(),
   since: Date.now(),
-  /** Targets of all parts, if this program runs them. */
+  /** The number of targets of all parts, if this program runs them. */
   planned: undefined as number | undefined,
   request: undefined as SeriesRequest | undefined,
   missing: [] as readonly string[],
-  /** Settles when no more parts run. */
+  /** Settles once no more parts will run. */
   series: undefined as Promise<unknown> | undefined,
 });
 type Run = ReturnType<typeof newRun>;
@@ -122,7 +122,7 @@ function useCurrentRun() {
       ...changes,
     });
   };
-  /** Stops following: the running discovery goes on, and no further part starts. */
+  /** Stops following: the running job continues, but no further part starts. */
   const leave = (next: Run) => {
     current.current.leave.abort();
     clearTimeout(timer.current);
@@ -146,7 +146,7 @@ function useCurrentRun() {
   return { shown, setShown, current, change, draw, leave, clear, take };
 }
 
-/** Runs the parts of a list one after another. */
+/** Runs the parts of a target list one after another. */
 function useRunParts({ current, change, draw, take }: ReturnType<typeof useCurrentRun>) {
   const { muster, live } = useConnection();
   return async (run: Run, request: SeriesRequest, parts: readonly string[], seriesId?: string) => {
@@ -175,7 +175,7 @@ function useRunParts({ current, change, draw, take }: ReturnType<typeof useCurre
       const refused = result.error && !run.ids.size;
       if (run === current.current && !refused)
         draw({
-          // a discovery that can't be followed still runs
+          // a discovery continues even if it can't be followed
           state: split || result.jobs.length ? "complete" : "running",
           part: "",
           shortfall: split ? seriesShortfall(result) : undefined,
@@ -255,7 +255,7 @@ export function useDiscovery(): Discovery {
         return false;
       }
     },
-    goOn() {
+    resume() {
       const run = current.current;
       const seriesId = run.jobs.values().next().value?.seriesId;
       if (!seriesId || !run.request) return;

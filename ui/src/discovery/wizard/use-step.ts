@@ -6,14 +6,14 @@ import { discoveryPath } from "../jobs/routes.ts";
 const steps = ["setup", "discovery", "review"] as const;
 export type Step = (typeof steps)[number];
 
-/** The step in the address, so that Back returns to the step before. */
+/** Stores the step in the address, so that Back returns to the previous step. */
 export function useStep(first: Step): [Step, (step: Step, options?: NavigateOptions) => void] {
   const { params, change } = useAddressParameters();
   const step = steps.find((one) => one === params.get("step")) ?? first;
   return [step, (next, options) => change({ step: next === first ? "" : next }, options)];
 }
 
-/** Names the running discovery in the address, which shows it again after a reload. */
+/** Stores the running discovery in the address, so that it's shown again after a reload. */
 export function useJobInAddress(jobId: string | undefined): void {
   const { set } = useAddress();
   const name = useEffectEvent((job: string) => set({ job }));

@@ -84,7 +84,7 @@ export function DiscoveryWizard() {
     { label: t("common.cancel"), onSelect: () => void navigate("/discovery", { replace: true }) },
   ];
 
-  // the page was loaded again: the discovery went on without it
+  // after a reload, shows the discovery, which has continued
   if (resumed) return <Navigate to={jobAddress(resumed)} replace />;
   return (
     <>

@@ -14,7 +14,7 @@ import { DataTable, Details, EmptyState, Page } from "#kit";
 import { ConfirmAction } from "../../components/confirm-action.tsx";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useNow } from "../../hooks/time.ts";
-import { address, endLabel, useMayEnd } from "./common.ts";
+import { address, endLabel, useMayEnd } from "./addresses.ts";
 
 /** A maintenance window with all of its devices. */
 export function MaintenanceWindowPage() {

@@ -32,7 +32,7 @@ import { useMutate, useOperation } from "../../hooks/operations.ts";
 import { useNow } from "../../hooks/time.ts";
 import { EndMaintenance } from "./end-dialog.tsx";
 
-/** The form, and the text that fills in its times. */
+/** The form's values, and the text that fills in the times. */
 type Fields = MaintenanceForm & { when: string };
 
 interface DialogProps {
@@ -132,11 +132,11 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
 function MaintenanceFields({ form }: { form: FormState<Fields> }) {
   const now = useNow();
   const { values } = form;
-  // what is changed by hand is no longer what the text says
+  // a manual change clears the text, which no longer describes the values
   const set = (changes: Partial<MaintenanceForm>) =>
     form.set(changedForm(values, { ...changes, when: "" }, now));
   const readWhen = (when: string) => form.set({ when, ...parseWhen(when, values.timeZone, Date.now()) });
-  /** Binds a field so that the end follows the start. */
+  /** Binds a field so that a change of the start also moves the end. */
   const field = <K extends keyof MaintenanceForm>(name: K) => ({
     ...form.field(name),
     onChange: (value: MaintenanceForm[K]) => set({ [name]: value }),

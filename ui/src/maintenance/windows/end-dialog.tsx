@@ -11,7 +11,7 @@ export function EndMaintenance({
   onDone,
 }: {
   selection: DeviceSelection;
-  /** The number of devices it ends for. */
+  /** The number of devices whose maintenance ends. */
   count?: number;
   onClose(): void;
   onDone(): void;

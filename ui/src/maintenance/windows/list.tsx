@@ -15,7 +15,7 @@ import { useScope } from "../../hooks/organizations.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
 import { useNow } from "../../hooks/time.ts";
 import { useViews } from "../../hooks/views.ts";
-import { endLabel, useMayEnd, windowAddress } from "./common.ts";
+import { endLabel, useMayEnd, windowAddress } from "./addresses.ts";
 
 const windowViews = (now: number) => [
   {

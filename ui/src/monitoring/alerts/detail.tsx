@@ -20,7 +20,7 @@ import { runAddress } from "../../automation/scripts/addresses.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useNow, timeCell } from "../../hooks/time.ts";
-import { foundText, severityTones, stateCell } from "./common.ts";
+import { foundText, severityTones, stateCell } from "./cells.ts";
 import { useAlertActions } from "./list.tsx";
 
 export function AlertPage() {
@@ -98,7 +98,7 @@ const runOf = ({ kind, by, note }: AlertEvent) =>
   kind === "RUN" ? [{ label: t("monitoring.alerts.run"), value: { text: by, to: runAddress(note) } }] : [];
 
 function toItem({ at, kind, by, note: given }: AlertEvent) {
-  // the number of a run says nothing to a reader
+  // a run's ID is meaningless to readers
   const note = kind === "RUN" ? "" : given;
   const reason = kind === "SUPPRESSED" ? alertSuppressionLabels[note as AlertSuppression] : note;
   return {
@@ -108,7 +108,7 @@ function toItem({ at, kind, by, note: given }: AlertEvent) {
   };
 }
 
-/** What changed on a device and on the one it is reached through. */
+/** Recent changes on a device and on the device it's reached through. */
 export function Changes({ changes }: { changes: readonly DeviceFactChange[] }) {
   return (
     <Timeline

@@ -4,13 +4,11 @@ import { useOperation } from "../../hooks/operations.ts";
 import { useNow, timeCell } from "../../hooks/time.ts";
 import { DeviceConditions } from "../policies/device-section.tsx";
 import { MonitoredBy } from "../polling/device-section.tsx";
-import { healthTones } from "./common.ts";
+import { healthTones } from "./cells.ts";
 import { Changes } from "./detail.tsx";
 import { AlertTable } from "./list.tsx";
 
-/**
- * What is wrong with a device, since when, what it depends on and what changed; and what is checked on it.
- */
+/** A device's problems with their start, what the device depends on, recent changes, and its conditions. */
 export function DeviceAlerts({ nodeId }: { nodeId: number }) {
   const now = useNow();
   const { data } = useOperation("explainDevice", { path: { nodeId } });

@@ -12,12 +12,12 @@ import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
 import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { useNow } from "../../hooks/time.ts";
-import { alertAddress, alertColumns } from "./common.ts";
+import { alertAddress, alertColumns } from "./cells.ts";
 
 const views = ["ACTIVE", "OPEN", "ACKNOWLEDGED", "RESET"] as const satisfies AlertFilter[];
-/** Alerts change by themselves. */
+/** Alerts change without user actions, so the list is polled. */
 const refreshMS = 30_000;
-const most = 1_000;
+const maxAlerts = 1_000;
 
 interface Of {
   clientId?: number;
@@ -27,11 +27,11 @@ interface Of {
 const useAlerts = (of: Of) => {
   const { get } = useAddress();
   const view = views.find((one) => one === get("show")) ?? "ACTIVE";
-  const query = { ...of, state: view, pageSize: most };
+  const query = { ...of, state: view, pageSize: maxAlerts };
   return { view, list: useOperation("listAlerts", { query }, true, refreshMS) };
 };
 
-/** The alerts of all devices, of an organization or of one device. */
+/** The alerts of all devices, of one organization or of one device. */
 export function AlertTable({ of }: { of: Of }) {
   const navigate = useNavigate();
   const { set } = useAddress();
@@ -78,7 +78,7 @@ export function AlertTable({ of }: { of: Of }) {
   );
 }
 
-/** Acknowledging and resetting alerts, one or those that are selected, with a note. */
+/** Returns the actions that acknowledge or reset one alert or the selected ones, with a note. */
 export function useAlertActions(rows: readonly Alert[]) {
   const may = useMay();
   const { table, rowsOf, clear } = useSelection(rows, ({ id }: Alert) => String(id));

@@ -1,77 +1,78 @@
-// Which alerts the user is told of outside the console's window, and how many at once; for the terminal and
+// Decides which alerts are shown outside the console's window, and how many at once; for the terminal and
 // browsers.
 import { cleanText, severityLabels, t, type Alert } from "@muster/sdk";
 import type { DesktopNotice } from "../../hooks/platform.ts";
-import { alertAddress, foundText } from "./common.ts";
+import { alertAddress, foundText } from "./cells.ts";
 
 const windowMS = 10_000;
-/** More than these within the time are told as one. */
-const mostSingly = 3;
-const mostNamed = 3;
-const longestText = 200;
+/** If there are more alerts within the window, they're combined into one notification. */
+const maxSingleNotices = 3;
+const maxNamed = 3;
+const maxTextLength = 200;
 
-/** Nobody is told of an alert that is suppressed, or whose condition is only shown. */
-const isTold = ({ state, suppressedBy, condition }: Alert) =>
+/** The user isn't notified of alerts that are suppressed, or whose condition has no notification. */
+const isNotified = ({ state, suppressedBy, condition }: Alert) =>
   state === "OPEN" && suppressedBy === null && condition.notificationAction !== "NONE";
 
 const aboutOne = (alert: Alert): DesktopNotice => ({
   id: `alert-${alert.id}`,
-  title: cleanText(`${severityLabels[alert.severity]}: ${alert.conditionName}`, longestText),
+  title: cleanText(`${severityLabels[alert.severity]}: ${alert.conditionName}`, maxTextLength),
   text: cleanText(
     [alert.displayName, alert.clientName, foundText(alert)].filter(Boolean).join(" · "),
-    longestText,
+    maxTextLength,
   ),
   to: alertAddress(alert.id),
 });
 
 function aboutSeveral(alerts: readonly Alert[]): DesktopNotice {
   const devices = [...new Set(alerts.map(({ displayName }) => displayName))];
-  const named = devices.slice(0, mostNamed).join(", ");
+  const named = devices.slice(0, maxNamed).join(", ");
   return {
     id: `alerts-${Math.max(...alerts.map(({ id }) => id))}`,
     title: t("monitoring.alerts.desktop.several", { count: alerts.length }),
-    text: cleanText(devices.length > mostNamed ? `${named}, …` : named, longestText),
+    text: cleanText(devices.length > maxNamed ? `${named}, …` : named, maxTextLength),
     to: "/alerts",
   };
 }
 
 /**
- * Tells of each alert once, those excepted that there are at first. The first three within ten seconds are
- * told singly, more that come at once as one; those that follow wait for the end of the ten seconds.
+ * Notifies the user once of each alert, except for those of the first update. The first three within ten
+ * seconds are shown individually, or combined if more than three arrive at once; further alerts wait for the
+ * end of the ten seconds.
  */
 export function watchNewAlerts(show: (notice: DesktopNotice) => void) {
   let known: Set<number> | undefined;
-  let told = 0;
+  let shownInWindow = 0;
   let waiting: Alert[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (alerts: readonly Alert[], asOne: boolean) => {
+  const notify = (alerts: readonly Alert[], asOne: boolean) => {
     if (asOne && alerts.length > 1) show(aboutSeveral(alerts));
     else alerts.map(aboutOne).forEach(show);
-    told += alerts.length;
+    shownInWindow += alerts.length;
     timer ??= setTimeout(endWindow, windowMS);
   };
   const endWindow = () => {
     const late = waiting;
     timer = undefined;
-    told = 0;
+    shownInWindow = 0;
     waiting = [];
-    if (late.length) tell(late, true);
+    if (late.length) notify(late, true);
   };
 
   return {
-    /** @param alerts all that are open */
+    /** @param alerts all open alerts */
     update(alerts: readonly Alert[]): void {
-      const open = alerts.filter(isTold);
+      const open = alerts.filter(isNotified);
       const ids = new Set(open.map(({ id }) => id));
       const before = known;
       known = before?.union(ids) ?? ids;
       waiting = waiting.filter(({ id }) => ids.has(id));
       const fresh = before ? open.filter(({ id }) => !before.has(id)) : [];
       if (!fresh.length) return;
-      const isMany = told + waiting.length + fresh.length > mostSingly;
-      if (isMany && told) waiting.push(...fresh);
-      else tell(fresh, isMany);
+      const isMany = shownInWindow + waiting.length + fresh.length > maxSingleNotices;
+      if (isMany && shownInWindow) waiting.push(...fresh);
+      else notify(fresh, isMany);
     },
     stop: () => clearTimeout(timer),
   };

@@ -1,7 +1,7 @@
 import { t } from "@muster/sdk";
 import { redirectTo } from "../../components/redirect.tsx";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
-import { DesktopAlerts } from "./desktop.tsx";
+import { DesktopAlerts } from "./lazy-new-alerts.tsx";
 
 const path = "/alerts";
 

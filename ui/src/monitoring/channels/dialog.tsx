@@ -96,7 +96,7 @@ function check(values: Values, isNew: boolean) {
   };
 }
 
-/** The language of this console, unless it is one for tests. */
+/** Returns the console's language, unless it's one for tests. */
 const spokenLanguage = (): LanguageCode =>
   languages.find((code) => code === currentLanguage().code) ?? "en-us";
 
@@ -106,9 +106,6 @@ interface Props {
   onClose(): void;
 }
 
-/**
- * Creates or changes a channel; where it sends to is never shown again, and stays unless it is given anew.
- */
 /** Its address and secrets are never shown again: what is typed replaces them. */
 const noTarget = { url: "", secret: "", userKey: "", host: "", port: "", user: "", from: "", to: "" };
 

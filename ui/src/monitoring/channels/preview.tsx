@@ -8,7 +8,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What a webhook with a template, which may not be saved yet, is sent about an example alert. */
+/** Shows what a webhook with this template, which may be unsaved, would receive for an example alert. */
 export function MessagePreview({ message: { template, contentType }, onClose }: Props) {
   const { muster } = useConnection();
   const body = { template, contentType };

@@ -19,10 +19,10 @@ import { Columns, Details, EmptyState, Section, Text } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useNow } from "../../hooks/time.ts";
 
-/** Processes are reported every five minutes. */
+/** Agents report processes every five minutes. */
 const refreshMS = 60_000;
 
-/** What a computer is, who is logged in to it, whether it must restart, and what uses most of it. */
+/** A computer's system, logged-in users, pending restart, and the processes that use the most resources. */
 export function ComputerOverview({ nodeId }: { nodeId: number }) {
   const now = useNow();
   const read = useOperation("getComputerState", { path: { nodeId } }, true, refreshMS);
@@ -96,12 +96,12 @@ export function ComputerOverview({ nodeId }: { nodeId: number }) {
 interface PartProps<P> {
   part: P | null;
   now: number;
-  /** What a report without any item says. */
+  /** The text for a report without any items. */
   none?: string;
   itemsOf(part: NoInfer<P>): readonly { label: string; text: string; isWarning?: boolean }[];
 }
 
-/** A part of a computer's state with the time of its report, or why there is none. */
+/** A part of a computer's state and the time of its report, or why there is none. */
 function Part<P extends { reportedAt: number; supported: boolean }>({
   part,
   now,

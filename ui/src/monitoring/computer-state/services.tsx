@@ -3,9 +3,9 @@ import { useState } from "react";
 import { DataTable, Section, Text, type Tone } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError } from "../../hooks/operations.ts";
-import { useFilteredPages } from "../../hooks/pages.ts";
+import { useFilteredPages } from "../../hooks/paged-list.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
-import { whyUnknown } from "./empty.ts";
+import { whyUnknown } from "./why-unknown.ts";
 
 const views = ["all", "failed"] as const;
 const tones: Readonly<Record<ServiceState, Tone>> = {

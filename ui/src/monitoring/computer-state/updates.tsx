@@ -3,9 +3,9 @@ import { useState } from "react";
 import { DataTable, Section, Text, type Cell, type Column } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError } from "../../hooks/operations.ts";
-import { useFilteredPages } from "../../hooks/pages.ts";
+import { useFilteredPages } from "../../hooks/paged-list.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
-import { whyUnknown } from "./empty.ts";
+import { whyUnknown } from "./why-unknown.ts";
 
 const views = ["all", "security"] as const;
 
@@ -16,7 +16,7 @@ function kindCell(update: Shown): Cell {
   return update.isSecurity ? { text, tone: "warning" } : text;
 }
 
-/** What every list of updates shows. */
+/** The columns that every list of updates has. */
 export const updateColumns = <Row extends Shown>(): readonly Column<Row>[] => [
   { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
   { id: "kind", label: t("monitoring.computerState.kind"), cell: kindCell, priority: 0 },
@@ -34,7 +34,7 @@ export const updateColumns = <Row extends Shown>(): readonly Column<Row>[] => [
   },
 ];
 
-/** When updates were reported, and how old the lists are that say so. */
+/** Says when updates were reported, and when the package lists were fetched. */
 const reportedText = (reportedAt: number, listsAt: number | null): string => {
   const time = formatDateTime(reportedAt);
   return listsAt === null

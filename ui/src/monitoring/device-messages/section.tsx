@@ -13,13 +13,13 @@ import { Banner, DataTable, Menu, Toolbar, type Cell, type Column, type Tone } f
 import { useAddress } from "../../hooks/address.ts";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError } from "../../hooks/operations.ts";
-import { usePages } from "../../hooks/pages.ts";
-import { usePaused } from "../../hooks/paused.ts";
+import { usePages } from "../../hooks/paged-list.ts";
+import { usePaused } from "../../hooks/paused-typing.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 
 const pageSize = 100;
 const kinds = ["TRAP", "SYSLOG"] as const satisfies MessageKind[];
-/** Those that are worth asking for: critical to informational. */
+/** The severities that can be filtered by: critical to informational. */
 const severities = [2, 3, 4, 5, 6];
 const tones: readonly Tone[] = ["danger", "danger", "danger", "danger", "warning", "info"];
 
@@ -147,7 +147,7 @@ const columnsOf = (now: number): Column<DeviceMessage>[] => [
   },
 ];
 
-/** Without any filter, it says where the device has to send its messages to. */
+/** Without any filter, says where the device must send its messages to. */
 function emptyOf(last: Messages | undefined, { typed, setTyped, kind, severity, set }: Filters) {
   if (typed || kind || severity !== undefined)
     return {

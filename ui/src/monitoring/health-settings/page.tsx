@@ -19,9 +19,9 @@ import { useConnection, useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { healthTones } from "../alerts/common.ts";
+import { healthTones } from "../alerts/cells.ts";
 
-/** What determines the health of devices: of the system, or of an organization instead. */
+/** The rules that determine the health of devices: for the system, or for one organization instead. */
 export function HealthSettingsPage() {
   const mayReadAll = useMay()("getHealthSettings");
   const { clientId, field } = useSettingsOwner(mayReadAll, {
@@ -123,7 +123,7 @@ function SettingsForm({ clientId, settings, actions, onSaved }: OpenedSettings<H
   );
 }
 
-/** Which devices would change health. */
+/** Shows which devices would change their health. */
 function Preview({ clientId, rules }: { clientId: number | undefined; rules: OwnHealthRules }) {
   const { muster } = useConnection();
   const body = { ...(clientId !== undefined && { clientId }), change: rules };

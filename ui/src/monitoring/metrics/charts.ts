@@ -19,7 +19,7 @@ export interface Chart extends Pick<
   id: string;
 }
 
-/** What a device's metrics are compared with. */
+/** What a device's metrics are compared with: an earlier period, or another device. */
 export interface Compared {
   label: string;
   history: MetricHistory;
@@ -30,10 +30,10 @@ export interface Compared {
 const titleOf = ({ metric, instance }: Measured) => metricTitle(metric, instance);
 const instanceOf = ({ instance }: Measured) => instance;
 
-/** Shorter steps have a report or two, which are the same. */
+/** Shorter steps have at most two reports, so their range would hardly differ from the average. */
 const coarseSeconds = 300;
 
-/** The averages of what is compared with a series, at its times. */
+/** Returns the averages that a series is compared with, at the series' times. */
 function comparisonOf(
   { metric, instance }: Measured,
   all: readonly Measured[],
@@ -42,7 +42,7 @@ function comparisonOf(
 ): Series["comparison"] {
   const others = history.series.filter((one) => one.metric === metric);
   const isOnly = others.length === 1 && all.filter((one) => one.metric === metric).length === 1;
-  // the only interface of another computer seldom has the same name
+  // the only interface of another computer rarely has the same name
   const other = others.find((one) => one.instance === instance) ?? (isOnly ? others[0] : undefined);
   const [start = 0] = history.times;
   if (!other || history.step !== step) return undefined;
@@ -52,11 +52,13 @@ function comparisonOf(
   return values.some((value) => value !== null) ? { label, values } : undefined;
 }
 
-/** The charts of a device's page: what is short first, then each disk and interface. */
+/** Returns the charts of a device's page: scarce resources first, then each disk and interface. */
 export function chartsOf(history: MetricHistory, compared?: Compared): Chart[] {
   const { series, step } = history;
   const of = (...metrics: MetricName[]) => series.filter(({ metric }) => metrics.includes(metric));
-  /** A line per metric or instance with its averages; a single one over a long time has its range, too. */
+  /**
+   * Returns one line of averages per metric or instance; a single line with long steps also has its range.
+   */
   const linesOf = (all: readonly Measured[], nameOf: (one: Measured) => string): Series[] =>
     all.map((one) => {
       const { average, minimum, maximum } = one;
@@ -68,7 +70,7 @@ export function chartsOf(history: MetricHistory, compared?: Compared): Chart[] {
         ...(all.length === 1 &&
           step >= coarseSeconds && {
             label: t("monitoring.metrics.average"),
-            range: { least: minimum, greatest: maximum },
+            range: { min: minimum, max: maximum },
           }),
         ...(comparison && { comparison }),
       };
@@ -94,7 +96,7 @@ export function chartsOf(history: MetricHistory, compared?: Compared): Chart[] {
       },
     ];
   };
-  /** A chart for each disk or interface. */
+  /** Returns one chart for each disk or interface. */
   const each = (kind: "disk" | "interface", ...metrics: MetricName[]): Chart[] => {
     const all = of(...metrics);
     return [...new Set(all.map(({ instance }) => instance))].flatMap((name) =>

@@ -11,7 +11,7 @@ export function Compare({
   onChange,
 }: {
   comparison: Comparison | undefined;
-  /** What they are compared with now. */
+  /** The label of the current comparison. */
   label: string | undefined;
   onChange(comparison: Comparison | undefined): void;
 }) {

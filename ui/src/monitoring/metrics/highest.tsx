@@ -6,7 +6,7 @@ import { toneOf } from "./tone.ts";
 
 type Top = Answer<"listTopMetrics">["results"][number];
 
-const most = 5;
+const maxDevices = 5;
 const addressOf = ({ nodeId }: Top) => `/deviceDashboard/${nodeId}/overview?tab=metrics`;
 
 /** Agents report every minute. */
@@ -15,9 +15,9 @@ const refreshMS = 60_000;
 const useTop = (query: Input<"listTopMetrics">["query"]) =>
   useOperation("listTopMetrics", { query }, true, refreshMS);
 
-/** The devices that are short of something: nothing while none is measured. */
+/** The devices with the highest CPU use and the fullest volumes; nothing if none is measured. */
 export function HighestMetrics({ clientId }: { clientId: number | undefined }) {
-  const scope = { ...(clientId !== undefined && { clientId }), limit: most };
+  const scope = { ...(clientId !== undefined && { clientId }), limit: maxDevices };
   const processors = useTop({ ...scope, metric: "CPU_USE", aggregate: "AVERAGE" });
   const volumes = useTop({ ...scope, metric: "VOLUME_USE" });
   const lists = [

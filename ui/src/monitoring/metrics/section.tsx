@@ -26,12 +26,12 @@ import {
 import { useNow } from "../../hooks/time.ts";
 import { chartsOf, type Compared } from "./charts.ts";
 import { Compare } from "./compare.tsx";
-import { Events, marksOf } from "./events.tsx";
+import { Events, marksOf } from "./annotations.tsx";
 import { dayMS, periodNames, useView } from "./span.ts";
 import { toneOf } from "./tone.ts";
 import { useMetrics } from "./use-metrics.ts";
 
-/** What is measured on a device: now, and over time. */
+/** A device's metrics: the latest values, and charts over time. */
 export function DeviceMetrics({ nodeId, hasAgent }: { nodeId: number; hasAgent: boolean }) {
   const view = useView();
   const { latest, history, annotations, compared, comparisonError } = useMetrics(nodeId, view);
@@ -107,12 +107,12 @@ function Charts({
   events: MetricAnnotations | undefined;
 }) {
   const { times } = history;
-  // charts are drawn again only for other values
+  // charts are only redrawn when their values change
   const charts = useMemo(() => chartsOf(history, compared), [history, compared]);
   const marks = useMemo(() => (events ? marksOf(events) : []), [events]);
   const length = (times.at(-1) ?? 0) - (times[0] ?? 0);
   const needsDay = length > dayMS && length < 14 * dayMS;
-  const usual = length > dayMS ? "week" : "day";
+  const defaultUnit = length > dayMS ? "week" : "day";
   if (!charts.length) return <Text muted>{t("monitoring.metrics.noneSince")}</Text>;
   const isCompared = charts.some(({ series }) => series.some((one) => one.comparison));
   return (
@@ -128,7 +128,7 @@ function Charts({
             times={times}
             marks={marks}
             onSpan={zoom}
-            onCompare={() => compare(comparison ? undefined : usual)}
+            onCompare={() => compare(comparison ? undefined : defaultUnit)}
             {...(needsDay && { formatTime: formatDateTime })}
             empty={t("monitoring.metrics.noneSince")}
           />
@@ -138,7 +138,7 @@ function Charts({
   );
 }
 
-/** The latest values in numbers; the fullest volume stands for all. */
+/** Returns the latest values as tiles; of the volumes, only the fullest. */
 function tilesOf({ results }: Latest, { series }: MetricHistory): StatTile[] {
   const fullest = results
     .filter(({ metric, value }) => metric === "VOLUME_USE" && value !== null)

@@ -1,19 +1,19 @@
-// Which time the charts of a device show; the address holds it.
+// The time span that a device's charts show; stored in the address.
 import { useAddressParameters } from "../../hooks/address.ts";
 import type { ChartSpan } from "#kit";
 
 const hourMS = 3_600_000;
 export const dayMS = 24 * hourMS;
-const shortestMS = 10 * 60_000;
-const longestMS = 180 * dayMS;
+const minMS = 10 * 60_000;
+const maxMS = 180 * dayMS;
 const periods = { "1h": hourMS, "24h": dayMS, "7d": 7 * dayMS, "30d": 30 * dayMS } as const;
 export type Period = keyof typeof periods;
 export const periodNames = Object.keys(periods) as Period[];
 export const lengthOf = (period: Period): number => periods[period];
 
-/** The nearest time that can be shown: not in the future, and of a length for which there are steps. */
+/** Returns the nearest span that can be shown: not in the future, and of a supported length. */
 export function possibleSpan({ from, to }: ChartSpan, now: number): ChartSpan {
-  const length = Math.max(shortestMS, Math.min(to - from, longestMS));
+  const length = Math.max(minMS, Math.min(to - from, maxMS));
   const end = Math.min((from + to + length) / 2, now);
   return { from: Math.round(end - length), to: Math.round(end) };
 }
@@ -32,7 +32,7 @@ function readComparison(params: URLSearchParams): Comparison | undefined {
   return /^\d{1,9}$/.test(text) ? { nodeId: Number(text) } : undefined;
 }
 
-/** The time, and what it is compared with. Back leads from a part of the time to the whole. */
+/** Returns the span and its comparison. Zooming in adds to the history, so that Back returns to the whole. */
 export function useView() {
   const { params, change } = useAddressParameters();
   const span = readSpan(params);

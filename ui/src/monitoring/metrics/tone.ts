@@ -4,7 +4,7 @@ const shares: ReadonlySet<MetricName> = new Set(["CPU_USE", "MEMORY_USE", "VOLUM
 const urgent = 95;
 const high = 85;
 
-/** How urgent the share of something that can run out is; undefined while there is enough of it. */
+/** Returns how urgent the use of a limited resource is; undefined if there is enough left. */
 export function toneOf(metric: MetricName, value: number): "danger" | "warning" | undefined {
   if (!shares.has(metric) || value < high) return undefined;
   return value >= urgent ? "danger" : "warning";

@@ -17,19 +17,19 @@ interface View {
   comparison: Comparison | undefined;
 }
 
-/** The times of the steps that a history has. */
+/** Returns the query for the times and steps that a history has. */
 const asked = ({ times, step }: MetricHistory) => ({
   from: times[0] ?? 0,
   to: (times.at(-1) ?? 0) + step * 1_000,
   step,
 });
 
-/** What is measured on a device now and over time, what happened meanwhile, and what it is compared with. */
+/** Reads a device's metrics now and over time, the events in that time, and the comparison. */
 export function useMetrics(nodeId: number, { period, span, comparison }: View) {
   const { muster } = useConnection();
   const path = { nodeId };
   const latest = useOperation("getDeviceMetrics", { path }, true, refreshMS);
-  // by its period: the time from which it is read moves on
+  // the key has the period, not its start, because the start changes with each read
   const history = useQuery<MetricHistory>({
     queryKey: ["getDeviceMetricHistory", nodeId, span ?? period],
     queryFn: ({ signal }) =>

@@ -50,7 +50,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Creates or changes an on-call schedule. */
+/** Creates or updates an on-call schedule. */
 export function OnCallDialog({ schedule, actions, onClose }: Props) {
   const now = useNow();
   const change = useMutate();

@@ -1,4 +1,4 @@
-import { momentIn, onCallNow, onCallSkipLabels, t, type OnCallSchedule } from "@muster/sdk";
+import { momentIn, onCallNext, onCallNow, onCallSkipLabels, t, type OnCallSchedule } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Page, type Action, type ActionTarget, type Cell } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -13,25 +13,24 @@ import { OnCallOverrides } from "./overrides.tsx";
 
 const refreshMS = 60_000;
 
-function nowCell({ turns }: OnCallSchedule): Cell {
-  const turn = onCallNow(turns);
-  if (!turn) return { text: t("monitoring.onCall.nobody"), tone: "danger" };
-  const { name, insteadOf } = turn;
+function nowCell({ shifts }: OnCallSchedule): Cell {
+  const shift = onCallNow(shifts);
+  if (!shift) return { text: t("monitoring.onCall.nobody"), tone: "danger" };
+  const { name, insteadOf } = shift;
   const detail = insteadOf && t("monitoring.onCall.override.instead", { name: insteadOf });
   return { text: name, tone: "success", ...(detail && { detail }) };
 }
 
-function untilText({ turns, timeZone }: OnCallSchedule): string {
-  const turn = onCallNow(turns);
-  return turn ? momentIn(turn.until, timeZone) : "";
+function untilText({ shifts, timeZone }: OnCallSchedule): string {
+  const shift = onCallNow(shifts);
+  return shift ? momentIn(shift.until, timeZone) : "";
 }
 
-/** The next one begins when the present one ends, unless nobody is on call. */
-function nextCell({ turns, timeZone }: OnCallSchedule): Cell {
-  const isCovered = onCallNow(turns) !== undefined;
-  const next = turns[isCovered ? 1 : 0];
+/** The next shift starts when the current one ends, so its time is only shown if no one is on call. */
+function nextCell({ shifts, timeZone }: OnCallSchedule): Cell {
+  const next = onCallNext(shifts);
   if (!next) return "";
-  if (isCovered) return next.name;
+  if (onCallNow(shifts)) return next.name;
   return t("monitoring.onCall.fromTime", { name: next.name, time: momentIn(next.from, timeZone) });
 }
 
@@ -42,7 +41,7 @@ const peopleText = ({ people }: OnCallSchedule): string =>
     )
     .join(", ");
 
-/** Who is told of alerts at which time. */
+/** The schedules of who is notified of alerts at which time. */
 export function OnCallSchedules() {
   const change = useMutate();
   const may = useMay();
@@ -99,8 +98,8 @@ export function OnCallSchedules() {
         {...deletion.table}
         actions={actions}
         onOpen={(schedule) => setOpen(schedule)}
-        attention={({ name, turns }) =>
-          onCallNow(turns) ? undefined : t("monitoring.onCall.nobodyIn", { name })
+        attention={({ name, shifts }) =>
+          onCallNow(shifts) ? undefined : t("monitoring.onCall.nobodyIn", { name })
         }
         columns={[
           {

@@ -3,7 +3,7 @@ import {
   localText,
   parseInstant,
   t,
-  turnText,
+  shiftText,
   userName,
   type NewOnCallOverride,
   type OnCallSchedule,
@@ -21,7 +21,7 @@ interface Values {
   until: string;
 }
 
-/** Adds an override of a schedule, and shows who would be told. */
+/** Adds an override to a schedule, and shows who would be notified. */
 export function OverrideDialog({ schedule, onClose }: { schedule: OnCallSchedule; onClose(): void }) {
   const { id, name, timeZone } = schedule;
   const now = useNow();
@@ -92,7 +92,7 @@ export function OverrideDialog({ schedule, onClose }: { schedule: OnCallSchedule
 }
 
 function WhoIsTold({ schedule, body }: { schedule: OnCallSchedule; body: NewOnCallOverride }) {
-  // to the minute, as the form shows it: otherwise each second would be asked again
+  // rounded down to minutes, as in the form; otherwise the preview would be read every second
   const minute = (moment: number) => Math.floor(moment / 60_000) * 60_000;
   const preview = useOperation("previewOnCallOverride", {
     path: { onCallScheduleId: schedule.id },
@@ -101,8 +101,8 @@ function WhoIsTold({ schedule, body }: { schedule: OnCallSchedule; body: NewOnCa
   if (!preview.data) return preview.error ? <Text>{preview.error.message}</Text> : null;
   return (
     <Section title={t("monitoring.onCall.override.told")}>
-      {preview.data.results.map((turn) => (
-        <Text key={turn.from}>{turnText(turn, schedule.timeZone)}</Text>
+      {preview.data.results.map((shift) => (
+        <Text key={shift.from}>{shiftText(shift, schedule.timeZone)}</Text>
       ))}
     </Section>
   );

@@ -7,11 +7,11 @@ import { useMay } from "../../hooks/permissions.ts";
 type Row = OnCallOverride & { schedule: OnCallSchedule };
 
 const insteadOf = ({ id, schedule }: Row) =>
-  [...new Set(schedule.turns.flatMap((turn) => (turn.overrideId === id ? turn.insteadOf || [] : [])))].join(
-    ", ",
-  );
+  [
+    ...new Set(schedule.shifts.flatMap((shift) => (shift.overrideId === id ? shift.insteadOf || [] : []))),
+  ].join(", ");
 
-/** Who takes over from whoever is on call, now and later. */
+/** The current and future overrides: who takes over from the user who is on call. */
 export function OnCallOverrides({ schedules }: { schedules: readonly OnCallSchedule[] }) {
   const change = useMutate();
   const may = useMay();

@@ -1,9 +1,9 @@
-// What the screens of policies show of conditions and sections alike.
+// What the screens of policies show for both conditions and sections.
 import { t, type PolicyWork } from "@muster/sdk";
 import type { Cell } from "#kit";
 import { policyAddress } from "./addresses.ts";
 
-/** Where a condition or a section comes from. @param here the policy that is shown */
+/** Returns where a condition or section is defined. @param here the ID of the policy that is shown */
 export function originOf(
   { policyId, policyName, overrides }: Pick<PolicyWork, "policyId" | "policyName" | "overrides">,
   here: number | undefined,

@@ -1,4 +1,4 @@
-// What a condition has its computer's agent check.
+// The fields of a condition that an agent checks on its computer.
 import { enums, fileFactLabels, portFactLabels, t } from "@muster/sdk";
 import { NumberField, SelectField, TextField } from "#kit";
 import type { FormState } from "../../hooks/form.ts";

@@ -1,11 +1,11 @@
-// What a condition has its computer's agent check, as it is entered.
+// The form values of a condition that an agent checks on its computer.
 import {
   checkChecks,
   comparesNumber,
   comparesText,
   completeChecks,
   isCheck,
-  mostEventIds,
+  maxEventIds,
   readEventIds,
   t,
   type ConditionDns,
@@ -52,7 +52,7 @@ export interface CheckValues {
   eventMinutes: string;
 }
 
-/** The least and greatest number of a field. */
+/** The minimum and maximum of each number field. */
 export const ranges = {
   port: { minimum: 1, maximum: 65_535 },
   statusFrom: { minimum: 100, maximum: 599 },
@@ -109,7 +109,7 @@ export function checkValuesOf(condition: PolicyCondition): CheckValues {
   };
 }
 
-/** What the agent checks; nothing for conditions of other types. */
+/** Returns what the agent checks; nothing for conditions of other types. */
 export function toCheck(type: PolicyCondition["type"], values: CheckValues): Partial<PolicyCondition> {
   const timeoutSeconds = Number(values.timeout);
   switch (type) {
@@ -169,7 +169,7 @@ export function toCheck(type: PolicyCondition["type"], values: CheckValues): Par
   }
 }
 
-/** Without its version: saving takes the latest one. */
+/** Omits the script's version, because saving uses the latest one. */
 function toScript({ scriptState: state, ...values }: CheckValues): ConditionScript {
   const isNumber = comparesNumber(state);
   const isExit = state === "EXIT" || state === "EXIT_OTHER";
@@ -187,7 +187,7 @@ function toScript({ scriptState: state, ...values }: CheckValues): ConditionScri
 
 type Messages = Partial<Record<keyof CheckValues, string>>;
 
-/** The fields of the form for those of the contract. */
+/** The form's field for each field of the contract. */
 const fields: Readonly<Record<string, keyof CheckValues>> = {
   "http.url": "url",
   "http.statusTo": "statusTo",
@@ -227,7 +227,7 @@ const neededOf = (
 const optionalOf = (type: PolicyCondition["type"]): (keyof CheckValues)[] =>
   type === "HTTP" ? ["certificateDays"] : [];
 
-/** What is wrong with what is checked, by field. */
+/** Returns the errors of a check's values, by field. */
 export function checkCheckValues(type: PolicyCondition["type"], values: CheckValues): Messages {
   if (!isCheck(type)) return {};
   const missing = required(values, ...neededOf(type, values));
@@ -240,7 +240,7 @@ export function checkCheckValues(type: PolicyCondition["type"], values: CheckVal
   if (type === "SCRIPT" && comparesNumber(values.scriptState) && !isNumber(values.scriptThreshold))
     return { scriptThreshold: t("monitoring.policies.aNumber") };
   if (type === "EVENT" && !readEventIds(values.eventIds))
-    return { eventIds: t("monitoring.policies.event.eventIdsWrong", { count: mostEventIds }) };
+    return { eventIds: t("monitoring.policies.event.eventIdsWrong", { count: maxEventIds }) };
   const wrong = checkChecks({ name: "", type, severity: "NONE", ...toCheck(type, values) });
   return Object.fromEntries(wrong.map(({ field, message }) => [fields[field], message]));
 }

@@ -39,7 +39,7 @@ import {
   unitOf,
   valuesOf,
   type ConditionValues,
-  usualSamples,
+  defaultSamples,
   type TermValues,
 } from "./condition-form.ts";
 import { DnsFields, FileFields, HttpFields, PortFields } from "./check-fields.tsx";
@@ -55,7 +55,7 @@ const syslogSeverities = [0, 1, 2, 3, 4, 5, 6, 7];
 
 interface Props {
   condition: PolicyCondition | undefined;
-  /** The name of the policy that it comes from, if saving replaces an inherited condition here. */
+  /** The policy that the condition is inherited from, if saving replaces it here. */
   inheritedFrom?: string | undefined;
   save(condition: PolicyCondition): Promise<unknown>;
   /** Shows which devices saving would change. */
@@ -63,14 +63,14 @@ interface Props {
   onClose(): void;
 }
 
-/** Creates or changes a condition of a policy. */
+/** Creates or updates a condition of a policy. */
 export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onClose }: Props) {
   const form = useForm(valuesOf(condition), checkValues);
   const [tried, setTried] = useState<PolicyCondition>();
   const { values } = form;
   const chooseType = (type: ConditionValues["type"]) => {
-    const isUsual = values.samples === usualSamples(values.type);
-    form.set({ type, ...(isUsual && { samples: usualSamples(type) }) });
+    const isDefault = values.samples === defaultSamples(values.type);
+    form.set({ type, ...(isDefault && { samples: defaultSamples(type) }) });
   };
   const isValid = !Object.values(checkValues(values)).some(Boolean);
   const made = toCondition(values, condition?.id);
@@ -154,7 +154,7 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
 const tryLabel = (type: ConditionValues["type"]) =>
   t(isTriedNow(type) ? "monitoring.policies.tryNow" : "monitoring.policies.try");
 
-/** What the number of samples counts. */
+/** Returns what the number of samples counts. */
 function samplesOf(condition: PolicyCondition) {
   const { type } = condition;
   if (type === "SCRIPT") return { label: t("monitoring.policies.script.runs"), hint: "" };
@@ -170,7 +170,7 @@ function samplesOf(condition: PolicyCondition) {
   return { label, hint: type === "SOFTWARE" ? t("monitoring.policies.software.minutesHint") : "" };
 }
 
-/** Which messages are counted. */
+/** The fields for which messages are counted. */
 function Messages({ form }: { form: FormState<ConditionValues> }) {
   return (
     <>
@@ -290,7 +290,7 @@ function Terms({ form }: { form: FormState<ConditionValues> }) {
 const withUnit = (label: string, metric: MetricName | "", operator: TermValues["operator"]) =>
   unitOf(metric, operator) ? `${label} (${unitOf(metric, operator)})` : label;
 
-/** Who is told: seen before anything happens. */
+/** The fields for who is notified. */
 function Telling({ form }: { form: FormState<ConditionValues> }) {
   const may = useMay();
   const mayChoose = may("listChannels");
@@ -336,7 +336,7 @@ function Telling({ form }: { form: FormState<ConditionValues> }) {
   );
 }
 
-/** What is run on the computer itself. */
+/** The field for the automation that is run on the computer itself. */
 function Automation({ form }: { form: FormState<ConditionValues> }) {
   const { value, ...field } = form.field("automationId");
   const { scripts, total: _, isPending, error, ...search } = useScriptPicker([value], { show: "RUNNABLE" });

@@ -49,7 +49,7 @@ export interface ConditionValues extends CheckValues {
   trap: string;
   messageSeverity: string;
   text: string;
-  /** The name of what is watched. */
+  /** The name of the watched service, process, software or volume. */
   watched: string;
   serviceState: ServiceFact;
   processState: ProcessFact;
@@ -75,7 +75,7 @@ export const newTerm = (): TermValues => ({
   resetThreshold: "",
 });
 
-/** Bytes are entered in gigabytes, bits in megabits: nobody counts zeros. */
+/** Bytes are entered in gigabytes, and rates in megabytes or megabits, to avoid long numbers. */
 const scales = { bytes: 1e9, bytesPerSecond: 1e6, bitsPerSecond: 1e6 } as const;
 const scaleOf = (metric: MetricName | "", operator: Operator): number => {
   if (isAgainstUsual({ operator })) return 1;
@@ -102,10 +102,10 @@ const shown = (value: number | null, metric: MetricName, operator: Operator) =>
   value === null ? "" : String(value / scaleOf(metric, operator));
 
 /**
- * Services and volumes are reported when they change, and scripts run less often; the others are measured or
- * checked each minute.
+ * Returns the default number of samples: 1 for scripts, which run less often, and for facts that are only
+ * reported when they change; 3 for checks and 5 for measurements.
  */
-export const usualSamples = (type: ConditionValues["type"]): string => {
+export const defaultSamples = (type: ConditionValues["type"]): string => {
   if (type === "SCRIPT") return "1";
   if (isCheck(type)) return "3";
   return isTriedNow(type) ? "1" : "5";
@@ -118,7 +118,7 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
       enabled: true,
       type: "METRIC",
       severity: "MODERATE",
-      samples: Number(usualSamples("METRIC")),
+      samples: Number(defaultSamples("METRIC")),
     },
     "",
   );
@@ -161,7 +161,7 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
 const numberOf = (text: string, metric: MetricName, operator: Operator) =>
   Number(text.replace(",", ".")) * scaleOf(metric, operator);
 
-/** What a condition on facts watches. */
+/** Returns what a condition on facts watches. */
 function watchedBy({ type, watched, softwareState, version, ...values }: ConditionValues) {
   const name = watched.trim();
   if (type === "PROCESS") return { process: { name, state: values.processState } };

@@ -36,7 +36,7 @@ const classOptions = () =>
 
 interface Props {
   policies: readonly PolicySummary[];
-  /** The policy to copy; its device role stays. */
+  /** The policy to copy; the copy has the same device role. */
   copied: PolicySummary | undefined;
   onClose(): void;
 }

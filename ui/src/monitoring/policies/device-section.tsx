@@ -27,10 +27,10 @@ import { policyAddress } from "./addresses.ts";
 import { stateOf } from "./cells.ts";
 import { DeviceScheduledWork } from "./work/device-work.tsx";
 
-/** What agents find at their checks is told to no page. */
+/** Check results aren't announced to consoles, so they're polled. */
 const refreshMS = 60_000;
 
-/** What is checked on a device, where each condition comes from, and exceptions on this device alone. */
+/** A device's conditions, the policy of each, and exceptions for this device. */
 export function DeviceConditions({ nodeId }: { nodeId: number }) {
   const may = useMay();
   const change = useMutate();

@@ -20,7 +20,7 @@ import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { severityTones } from "../alerts/common.ts";
+import { severityTones } from "../alerts/cells.ts";
 import { policiesPath } from "./addresses.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { originOf, stateOf } from "./cells.ts";
@@ -31,7 +31,7 @@ import { WorkTab } from "./work/tab.tsx";
 
 const tabs = ["conditions", "work", "assignments", "sections"] as const;
 
-/** Sections that the specification names and that have no effect on devices. */
+/** Sections of the specification that have no effect on devices. */
 const notBuilt = ["monitors", "softwarePatchManagement"] as const;
 
 type Opened = "settings" | "assign" | "delete" | { condition: EffectiveCondition | undefined };

@@ -1,4 +1,4 @@
-// Which events of its computer's log a condition counts.
+// The fields for which events in the computer's log a condition counts.
 import { eventLevelText, t } from "@muster/sdk";
 import { NumberField, SelectField, TextField } from "#kit";
 import type { FormState } from "../../hooks/form.ts";

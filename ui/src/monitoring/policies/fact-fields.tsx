@@ -1,4 +1,4 @@
-// What conditions on facts watch.
+// The fields for what conditions on facts watch.
 import {
   encryptionFactLabels,
   enums,

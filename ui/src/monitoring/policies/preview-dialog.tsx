@@ -9,7 +9,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Which devices a change of a policy would change, and how. */
+/** Shows which devices a policy change would affect, and how. */
 export function PreviewDialog({ policyId, change, onClose }: Props) {
   const { muster } = useConnection();
   const { data, error } = useQuery({

@@ -1,4 +1,4 @@
-// Which script a condition has run, and what of it raises an alert.
+// The fields for the script that a condition runs, and for which of its results raise an alert.
 import { comparesNumber, comparesText, enums, isText, scriptFactLabels, t } from "@muster/sdk";
 import { NumberField, SelectField, TextField } from "#kit";
 import { useScriptPicker } from "../../automation/use-script-picker.ts";
@@ -32,7 +32,7 @@ function Script({ form }: Props) {
   );
 }
 
-/** What the script is compared with. */
+/** The field for what the script's result is compared with. */
 function Comparison({ form }: Props) {
   const { scriptState: state } = form.values;
   const isNumber = comparesNumber(state);

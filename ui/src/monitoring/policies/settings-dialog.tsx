@@ -10,7 +10,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Name, description, parent and whether the policy applies. */
+/** Changes a policy's name, description and parent, and whether it's enabled. */
 export function SettingsDialog({ policy, update, onClose }: Props) {
   const all = useOperation("listPolicies", { query: { pageSize: 1_000 } }).data?.results ?? [];
   const form = useForm(

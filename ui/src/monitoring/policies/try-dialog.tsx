@@ -15,7 +15,10 @@ import { useDevicePicker } from "../../devices/devices/use-device-picker.ts";
 
 type Tried = Answer<"tryCondition">;
 
-/** When a condition would have raised alerts on a device within the last 30 days, or would now. */
+/**
+ * Shows when a condition would have raised alerts on a device within the last 30 days, or whether it would
+ * now.
+ */
 export function TryCondition({ condition, onClose }: { condition: PolicyCondition; onClose(): void }) {
   const { muster } = useConnection();
   const [nodeId, setNodeId] = useState("");

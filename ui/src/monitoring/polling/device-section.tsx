@@ -14,7 +14,7 @@ import { useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 
-/** By which address or name the probe finds a device that it polls. */
+/** The address or name by which the probe reaches a device that it polls. */
 export function MonitoredBy({ nodeId }: { nodeId: number }) {
   const may = useMay();
   const now = useNow();

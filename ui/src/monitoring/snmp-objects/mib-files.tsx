@@ -9,7 +9,7 @@ import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
-import { mibFileAddress } from "./common.ts";
+import { mibFileAddress } from "./addresses.ts";
 
 export function MibFiles() {
   const change = useMutate();

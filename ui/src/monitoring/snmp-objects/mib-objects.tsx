@@ -13,7 +13,7 @@ import { TemplateField } from "./template-field.tsx";
 
 type Row = MibObject & { id: string };
 
-/** What a MIB file describes: objects to add to templates. */
+/** The objects that a MIB file describes, which can be added to templates. */
 export function MibObjects() {
   const { mibName = "" } = useParams();
   const may = useMay();
@@ -98,7 +98,7 @@ export function MibObjects() {
   );
 }
 
-/** Adds several objects to a template as they are. */
+/** Adds several objects to a template, unchanged. */
 function AddDialog({ objects, onClose }: { objects: readonly MibObject[]; onClose(): void }) {
   const change = useMutate();
   const numbers = objects.filter(({ isNumber }) => isNumber);

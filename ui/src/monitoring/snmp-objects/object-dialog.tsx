@@ -24,15 +24,15 @@ const isOid = (text: string) => /^[0-2](\.(0|[1-9]\d{0,9})){2,60}$/.test(text);
 const isScale = (text: string) => Number.isFinite(Number(text)) && Number(text) !== 0;
 
 interface Props {
-  /** Chosen in the dialog unless given. */
+  /** If omitted, it's chosen in the dialog. */
   templateId?: number;
   object?: SnmpObject | undefined;
-  /** What a new object begins with. */
+  /** The initial values of a new object. */
   proposed?: Pick<SnmpObject, "oid" | "name" | "type" | "unit" | "scale" | "isTable">;
   onClose(): void;
 }
 
-/** Creates or changes an object, which can be tried on a device meanwhile. */
+/** Creates or updates an object, which can be tested on a device before saving. */
 export function ObjectDialog({ templateId, object, proposed = object, onClose }: Props) {
   const change = useMutate();
   const form = useForm(
@@ -114,7 +114,7 @@ interface TryProps {
   isTable: boolean;
 }
 
-/** What a device answers now. */
+/** Shows a device's current value of the object. */
 function TryObject({ oid, ...shown }: TryProps) {
   const { muster } = useConnection();
   const [nodeId, setNodeId] = useState("");

@@ -17,13 +17,12 @@ import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
-import { namesOrAll } from "./common.ts";
+import { namesOrAll } from "./addresses.ts";
 import { ObjectDialog } from "./object-dialog.tsx";
 import { TemplateDialog } from "./template-dialog.tsx";
 
 type Row = SnmpObject & { id: string };
 
-/** The objects of a template. */
 export function SnmpObjects() {
   const templateId = Number(useParams().templateId);
   const change = useMutate();

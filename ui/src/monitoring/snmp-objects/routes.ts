@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
-import { libraryPath, mibFilesPath } from "./common.ts";
+import { libraryPath, mibFilesPath } from "./addresses.ts";
 
 export const snmpObjects: FeatureRoutes = {
   routes: [

@@ -5,7 +5,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 
-/** Devices with an agent aren't polled. */
+/** Roles of devices that are polled; devices with an agent aren't. */
 const roles = enums.NodeClass.filter((role) => role.startsWith("NMS_"));
 
 const listOf = (text: string) =>

@@ -6,7 +6,7 @@ import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
-import { mibFilesPath, namesOrAll, templateAddress } from "./common.ts";
+import { mibFilesPath, namesOrAll, templateAddress } from "./addresses.ts";
 import { TemplateDialog } from "./template-dialog.tsx";
 
 export function SnmpTemplates() {

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { DataTable, Section, Text, Timeline } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
-import { useFilteredPages } from "../../hooks/pages.ts";
+import { useFilteredPages } from "../../hooks/paged-list.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { UninstallDialog } from "../../remote/updates/uninstall-dialog.tsx";
 import { WorkPanel } from "../../remote/updates/work-panel.tsx";
 
-/** What is installed on a computer, and what has changed. */
+/** The software installed on a computer, and how it changed. */
 export function DeviceSoftware({ nodeId, hasAgent }: { nodeId: number; hasAgent: boolean }) {
   const { muster } = useConnection();
   const now = useNow();

@@ -14,7 +14,7 @@ import { operationError, useOperation } from "../../hooks/operations.ts";
 
 const pairOf = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
 
-/** How the devices of an organization are connected, from its probes outward. */
+/** Shows how an organization's devices are connected, from its probes outward. */
 export function TopologyMap({ clientId }: { clientId: number }) {
   const read = useOperation("getTopology", { query: { clientId } });
   const failed = operationError(read);
@@ -64,7 +64,7 @@ function nodesOf({ devices, links }: Topology): MapNode[] {
   return topologyTree(devices).map((tree) => toNode(tree));
 }
 
-/** The connections that the tree doesn't show: second ways, and what isn't managed. */
+/** Returns the connections that the tree doesn't show: redundant ones, and those to unmanaged devices. */
 function otherLinks({ devices, links }: Topology): string[] {
   const names = new Map(devices.map(({ nodeId, displayName }) => [nodeId, displayName]));
   const drawn = new Set(

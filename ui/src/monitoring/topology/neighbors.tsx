@@ -3,7 +3,7 @@ import { DataTable, Details, Section, Text } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 
-/** What a device is connected to, and through what it is reached. */
+/** Shows a device's neighbors, and the path through which it's reached. */
 export function DeviceNeighbors({ nodeId }: { nodeId: number }) {
   const now = useNow();
   const read = useOperation("listNeighbors", { path: { nodeId } });

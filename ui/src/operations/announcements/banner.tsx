@@ -3,7 +3,7 @@ import { Banner, RichText } from "#kit";
 import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 
 /**
- * The most important announcement that the user hasn't dismissed; one at a time, so that the page stays
+ * Shows the most important announcement that the user hasn't dismissed; only one, so that the page stays
  * readable.
  */
 export function AnnouncementBanner() {

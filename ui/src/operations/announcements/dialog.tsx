@@ -20,7 +20,7 @@ const { title: titleLimits, text: textLimits } = limits.NewAnnouncement;
 const toText = (moment: number | null | undefined): string =>
   moment === null || moment === undefined ? "" : localText(moment, timeZone);
 
-/** null while the field is empty, undefined if its text isn't a date and time. */
+/** Returns null if the field is empty, and undefined if its text isn't a date and time. */
 const fromText = (text: string): number | null | undefined =>
   text.trim() ? parseInstant(text, { timeZone, now: Date.now(), duration: "from-now" }) : null;
 
@@ -43,7 +43,7 @@ function check(values: Values) {
   };
 }
 
-/** Creates an announcement, or changes one. */
+/** Creates or updates an announcement. */
 export function AnnouncementDialog({
   announcement,
   actions,
@@ -67,7 +67,7 @@ export function AnnouncementDialog({
       title: title.trim(),
       text: text.trim(),
       tone: tone as AnnouncementTone,
-      // the form shows no seconds: a time that wasn't edited is left as it is
+      // the form doesn't show seconds, so a time that wasn't edited isn't sent
       ...(startsAt !== initial.startsAt && { startsAt: fromText(startsAt) ?? null }),
       ...(endsAt !== initial.endsAt && { endsAt: fromText(endsAt) ?? null }),
     };

@@ -20,11 +20,11 @@ import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { policyAddress } from "../../monitoring/policies/addresses.ts";
-import { requestStateCell } from "./common.ts";
+import { requestStateCell } from "./cells.ts";
 import { RequestDevices } from "./devices.tsx";
 import { ManifestSections } from "./manifest.tsx";
 
-/** The policy that asked for it, and the task or run that it became. */
+/** Returns links to the policy that made the request, and to the resulting task or run. */
 function linksOf({ policyId, policyName, taskId, runId }: ChangeRequest) {
   return [
     ...(policyId !== null && policyName !== null
@@ -52,7 +52,7 @@ export function ChangeRequestPage() {
   const [approving, setApproving] = useState(false);
   const read = useOperation("getChangeRequest", { path });
   useBreadcrumb(read.data && t("operations.changeRequests.requestNumber", { id: read.data.id }));
-  // drawn at once, so that Enter acts on the element focused first
+  // everything is drawn at once, so that Enter acts on the element with the initial focus
   if (!read.data)
     return (
       <Page

@@ -5,7 +5,7 @@ import { useOperation } from "../../hooks/operations.ts";
 
 const pageSize = 100;
 
-/** Every device that a request affects, page by page. */
+/** Lists every device that a request affects, page by page. */
 export function RequestDevices({ request }: { request: ChangeRequest }) {
   const [offset, setOffset] = useState(0);
   const path = { requestId: request.id };

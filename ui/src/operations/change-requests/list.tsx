@@ -18,7 +18,7 @@ import { useMay } from "../../hooks/permissions.ts";
 import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { addressOf } from "./addresses.ts";
-import { requestStateCell } from "./common.ts";
+import { requestStateCell } from "./cells.ts";
 import { Limit } from "./limit-dialog.tsx";
 
 export function ChangeRequests() {

@@ -1,7 +1,7 @@
 import { manifestSteps, manifestTimes, t, textOfContent, type ChangeRequest } from "@muster/sdk";
 import { Code, Details, Section, Text } from "#kit";
 
-/** What a run would do: each automation in its version with its source, parameters and times. */
+/** Shows what a run would do: each automation's version, source and parameters, and the run's times. */
 export function ManifestSections({ request }: { request: ChangeRequest }) {
   const { manifest, sources = [] } = request;
   if (!manifest) return null;

@@ -37,7 +37,7 @@ const problemOf = ({ kind, count }: DashboardAttention): string =>
     ? t("operations.dashboard.failedOn", { count })
     : t(`operations.dashboard.problems.${kind}`);
 
-/** What is wrong or waits, with the place to do something about it. */
+/** Lists what is wrong or waits for the user, linked to where it can be fixed. */
 export function Attention({ dashboard }: { dashboard: Dashboard }) {
   const now = useNow();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface Row extends DashboardCounts {
 const counted = (count: number, tone?: Tone): Cell =>
   count && tone ? { text: formatNumber(count), tone } : formatNumber(count);
 
-/** How many devices are in which state, by organization or role. */
+/** Shows how many devices are in each state, by organization or role. */
 export function Counts({ title, rows, more = 0 }: { title: string; rows: readonly Row[]; more?: number }) {
   const navigate = useNavigate();
   return (

@@ -7,7 +7,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 import { RollCall } from "./roll-call.tsx";
 import { RunningNow } from "./running.tsx";
 
-/** "1 device is offline, 2 are unknown. 49 of 52 are online." */
+/** Summarizes the states, such as "1 device is offline · 2 are unknown · 49 of 52 are online". */
 export const summaryOf = ({ offline, degraded, unknown, online, total }: DashboardCounts): string =>
   [
     offline ? t("operations.dashboard.offlineNow", { count: offline }) : "",
@@ -18,7 +18,7 @@ export const summaryOf = ({ offline, degraded, unknown, online, total }: Dashboa
     .filter(Boolean)
     .join(" · ");
 
-/** The parts of the dashboard: of everything the user sees, or of one organization. */
+/** The parts of the dashboard, for everything that the user may see or for one organization. */
 export function DashboardParts({ dashboard, clientId }: { dashboard: Dashboard; clientId?: number }) {
   const { devices } = dashboard;
   return (

@@ -10,14 +10,14 @@ const activitiesPath = "/administration/general/activities";
 interface ActivityProps {
   clientId: number | undefined;
   /** The number of entries. */
-  most?: number;
+  max?: number;
 }
 
-/** What users changed last, for those who can read the log. */
-export function RecentActivity({ clientId, most = 8 }: ActivityProps) {
+/** Lists the latest activities, for users who may read the log. */
+export function RecentActivity({ clientId, max = 8 }: ActivityProps) {
   const mayRead = useMay()("listActivities");
   const navigate = useNavigate();
-  const query = { ...(clientId !== undefined && { clientId }), pageSize: most };
+  const query = { ...(clientId !== undefined && { clientId }), pageSize: max };
   const list = useOperation("listActivities", { query }, mayRead);
   const failed = operationError(list);
   if (!mayRead) return null;

@@ -23,7 +23,7 @@ const looks: Record<State, { mark: string; tone: Tone }> = {
   ONLINE: { mark: "·", tone: "success" },
 };
 
-/** The status in words: maintenance doesn't hide that a device is down. */
+/** Returns a device's status as text; maintenance doesn't hide that the device is down. */
 function statusText({ state, isDown }: DashboardCell): string {
   if (state === "MAINTENANCE" && isDown) return t("operations.dashboard.downInMaintenance");
   return t(`operations.dashboard.states.${state}`);

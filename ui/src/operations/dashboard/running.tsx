@@ -1,18 +1,18 @@
 import { scriptRunStateLabels, scriptRunSum, discoverySum, jobStateOf, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Section } from "#kit";
-import { isLive } from "../../automation/runs/common.ts";
+import { isLive } from "../../automation/runs/states.ts";
 import { runAddress } from "../../automation/scripts/addresses.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 
-/** Discoveries and runs that are at work; it fails without the rest of the dashboard. */
+/** Lists running discoveries and runs; if it fails, the rest of the dashboard is still shown. */
 export function RunningNow({ clientId }: { clientId: number | undefined }) {
   const now = useNow();
   const navigate = useNavigate();
   const scope = clientId === undefined ? {} : { clientId };
   const jobs = useOperation("listJobs", { query: { ...scope, state: "RUNNING", pageSize: 5 } });
-  // the list of runs has no organization to filter by
+  // the list of runs can't be filtered by organization
   const runs = useOperation("listScriptRuns", { query: { pageSize: 50 } }, clientId === undefined);
   const failed = operationError(jobs, runs);
   const title = t("operations.dashboard.runningNow");

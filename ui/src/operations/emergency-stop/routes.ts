@@ -3,7 +3,7 @@ import { discoveryPath } from "../../discovery/jobs/routes.ts";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/discovery/stop";
-/** Users who can't stop anything aren't offered to. */
+/** The emergency stop is only offered to users who may call at least one of these. */
 export const stops = ["cancelNetworkDiscovery", "cancelScheduledTask", "cancelScriptRun"] as const;
 
 export const emergencyStop: FeatureRoutes = {

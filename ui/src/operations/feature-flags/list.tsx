@@ -4,7 +4,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
 
-/** A feature in an organization, or on the server. */
+/** A feature's setting, for an organization or for the server. */
 interface Setting {
   feature: FeatureFlagName;
   /** Undefined for the server. */

@@ -11,6 +11,6 @@ export const featureFlags: FeatureRoutes = {
       operation: "enableFeature",
     },
   ],
-  // the session lists the features that are on
+  // the session lists the enabled features
   refresh: { "feature-flags": ["listFeatureFlags", "getSession"] },
 };

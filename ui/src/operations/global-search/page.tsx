@@ -15,7 +15,7 @@ import { roleIcon } from "../../devices/devices/role-icons.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { routeAt } from "../../shell/registry.ts";
-import { usePaused } from "../../hooks/paused.ts";
+import { usePaused } from "../../hooks/paused-typing.ts";
 import { useOpenResult } from "./use-open-result.ts";
 
 const limit = 50;
@@ -32,7 +32,7 @@ const icons: Record<Exclude<SearchResultType, "device">, IconName> = {
   page: "administration",
 };
 
-/** Where everything of a filter is listed. */
+/** The address of the full list for each filter. */
 const listPaths: Partial<Record<SearchFilter, string>> = {
   organizations: "/administration/customers/list",
   devices: "/deviceSearch",
@@ -77,7 +77,7 @@ const columns: readonly Column<SearchResult>[] = [
   },
 ];
 
-/** Everything that matches a text, or what was opened from the search before. */
+/** Lists everything that matches a text or, without a text, recently opened results. */
 export function Search() {
   const { notify } = useConsole();
   const open = useOpenResult(notify);
@@ -133,7 +133,7 @@ export function Search() {
   );
 }
 
-/** "No results found", with a link to the list of what was searched. */
+/** Returns "No results found", with a link to the full list of what was searched. */
 function useEmpty(text: string, filter: SearchFilter): EmptyStateProps {
   const navigate = useNavigate();
   if (!text) return { title: t("operations.search.noRecent"), hint: t("operations.search.noRecentHint") };
@@ -152,7 +152,7 @@ function useEmpty(text: string, filter: SearchFilter): EmptyStateProps {
   };
 }
 
-/** The text and the filter, which the address holds; a prefix such as "devices:" chooses the filter. */
+/** The text and the filter, stored in the address; a prefix such as "devices:" selects the filter. */
 function useAddress() {
   const [params, setParams] = useSearchParams();
   const text = params.get("searchValue") ?? "";
@@ -170,7 +170,7 @@ function useAddress() {
     set({ searchValue: searchValue.slice(prefix.length + 1).trim(), searchFilter: prefix });
   });
   useEffect(() => search(paused), [paused]);
-  // the address changed from outside, such as by Back
+  // the address was changed from outside, such as by Back
   const follow = useEffectEvent(() => text !== paused && setTyped(text));
   useEffect(() => void follow(), [text]);
   return {

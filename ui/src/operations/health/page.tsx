@@ -17,7 +17,7 @@ const scannerLabels = (): Record<MalwareScanner["state"], string> => ({
   OFF: t("operations.health.off"),
 });
 
-/** The keys that sign commands to agents, and what to do about them. */
+/** The keys that sign commands to agents, with warnings and what to do about them. */
 function Signing({ state }: { state: SigningState }) {
   const { root, rootOnServer, signingKey, issuedAt, expiresAt } = state;
   const place = rootOnServer ? t("operations.health.rootOnServer") : t("operations.health.rootOffline");

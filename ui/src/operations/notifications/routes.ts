@@ -2,7 +2,7 @@ import type { FeatureRoutes } from "../../feature.ts";
 
 const operations = ["listNotifications"] as const;
 
-/** The notification center is part of the frame. */
+/** Registers only what is reloaded, because the notification center is part of the frame. */
 export const notifications: FeatureRoutes = {
   routes: [],
   refresh: {

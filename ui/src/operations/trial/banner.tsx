@@ -3,7 +3,7 @@ import { useConsole } from "../../hooks/console.ts";
 
 const TrialNotice = lazyPart(async () => (await import("./notice.tsx")).TrialNotice);
 
-/** Nothing unless this server is on trial. */
+/** Renders nothing unless the server has a trial license. */
 export function TrialBanner() {
   const { session } = useConsole();
   return session.isTrialLicense && session.divisionUid !== null && <TrialNotice />;

@@ -24,7 +24,7 @@ function Owner({ divisionUid }: Pick<Props, "divisionUid">) {
   );
 }
 
-/** Whom to write to, and a button that asks for a call. */
+/** Shows whom to contact, with a button that requests a call. */
 export function ContactDialog({ divisionUid, onClose }: Props) {
   const { session } = useConsole();
   const change = useMutate();
@@ -63,7 +63,7 @@ export function ContactDialog({ divisionUid, onClose }: Props) {
   );
 }
 
-/** Where the license can be bought. */
+/** Shows where to buy the license. */
 export function BuyDialog({ divisionUid, onClose }: Props) {
   const { platform } = useConsole();
   const url = useOperation("getTrialContact", { path: { divisionUid } }).data?.buyUrl;

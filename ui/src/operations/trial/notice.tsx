@@ -5,7 +5,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { useNow } from "../../hooks/time.ts";
 import { BuyDialog, ContactDialog } from "./dialogs.tsx";
 
-/** When the trial ends, and the ways to reach who sells the license. */
+/** Says when the trial ends, and offers to contact sales or to buy the license. */
 export function TrialNotice() {
   const { session } = useConsole();
   const { title, text, soon } = describeTrial(session, useNow());

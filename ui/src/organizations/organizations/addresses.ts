@@ -1,5 +1,5 @@
 export const organizationAddress = (id: number): string => `/customerDashboard/${id}/overview`;
 
-/** The devices of an organization, as a search. */
+/** Returns the address that lists the devices of an organization. */
 export const devicesOf = (name: string): string =>
   `/deviceSearch?search=${encodeURIComponent(`org:"${name}"`)}`;

@@ -15,7 +15,9 @@ interface DeleteProps {
 /** The word that confirms a deletion; the same in every language. */
 const confirmation = "DELETE";
 
-/** Asks once, with everything that the deletion takes along, or says why it isn't possible yet. */
+/**
+ * Asks once, listing everything that is deleted with the organization, or says why it can't be deleted yet.
+ */
 export function DeleteOrganization({ organization, onDeleted, onClose }: DeleteProps) {
   const path = { clientId: organization.id };
   const navigate = useNavigate();

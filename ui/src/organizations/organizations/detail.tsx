@@ -28,7 +28,7 @@ export function OrganizationPage() {
   const { get, set } = useAddress();
   const may = useMay();
   const [chosen, setChosen] = useState<Dialog>();
-  // the editor has an address of its own
+  // the editor has its own address
   const on = { id: clientId, organizationId: clientId };
   const open = get("edit") && may("updateOrganization", on) ? "edit" : chosen;
   const setOpen = (next: Dialog | undefined) => {
@@ -74,13 +74,13 @@ export function OrganizationPage() {
       {current === "topology" && <TopologyMap clientId={clientId} />}
       {current === "locations" && <Locations clientId={clientId} />}
       {current === "credentials" && <Credentials clientId={clientId} />}
-      {current === "activity" && <RecentActivity clientId={clientId} most={100} />}
+      {current === "activity" && <RecentActivity clientId={clientId} max={100} />}
       {open && <OpenedDialog opened={open} organization={organization} onClose={() => setOpen(undefined)} />}
     </Page>
   );
 }
 
-/** What this user can do with the organization. */
+/** Returns the actions that this user may use on the organization. */
 function useActions(clientId: number, onOpen: (opened: Dialog) => void): Action[] {
   const may = useMay();
   const navigate = useNavigate();

@@ -5,13 +5,13 @@ import { operationError, useOperation } from "../../hooks/operations.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { devicesOf } from "./addresses.ts";
 
-const most = 100;
+const maxDevices = 100;
 
-/** The first devices of an organization; the list of devices has them all, with filters and actions. */
+/** Lists an organization's first devices; the list of devices has all of them, with filters and actions. */
 export function OrganizationDevices({ organization }: { organization: Organization }) {
   const now = useNow();
   const navigate = useNavigate();
-  const list = useOperation("listDevices", { query: { clientId: organization.id, pageSize: most } });
+  const list = useOperation("listDevices", { query: { clientId: organization.id, pageSize: maxDevices } });
   const failed = operationError(list);
   const title = t("organizations.organizations.devices");
   return (

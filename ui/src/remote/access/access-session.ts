@@ -11,9 +11,9 @@ import { sessionLink, type RemoteClientOptions, type RemoteState } from "@muster
 export interface SessionView {
   /** Undefined while there is no session. */
   state?: RemoteState | undefined;
-  /** The computer's user is asked until then; milliseconds since 1970. */
+  /** Until when the computer's user is asked for consent, in milliseconds since 1970. */
   askedUntil?: number | undefined;
-  /** The organization wants to know why. */
+  /** Set while the organization requires a reason and the user is asked for it. */
   askedReason?: { message: string; answer(reason: string | undefined): void } | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface SessionOptions {
   user: TerminalUser;
 }
 
-/** Something that was given up by the user themselves. */
+/** Thrown if the user cancels something themselves. */
 export class GivenUp extends Error {}
 
 export type ClientOptions = Pick<
@@ -32,7 +32,7 @@ export type ClientOptions = Pick<
   "link" | "socket" | "onState" | "onStarted" | "onAsking"
 > & { onEnd(error: unknown): void };
 
-/** Without the reason, calls are refused as the server would refuse them. */
+/** Converts a cancelled reason into the error with which the server refuses calls without a reason. */
 const refusalOf = (error: unknown): unknown =>
   error instanceof GivenUp
     ? new MusterError("validation_failed", {
@@ -42,23 +42,22 @@ const refusalOf = (error: unknown): unknown =>
     : error;
 
 /**
- * Reads that go on by themselves don't ask again after a refusal; once they have stopped so long, the next
- * one does.
+ * After a refusal, the computer isn't asked again by repeated reads, unless no call was made for this long.
  */
 const quietMS = 30_000;
-/** How long it stays after the last call; the server then remembers it for some minutes. */
+/** How long the session stays open after the last call; the server then remembers it for some minutes. */
 const idleMS = 60_000;
 
-/** A session with a computer that is opened when something needs it, and again if it has ended. */
+/** A session with a computer, opened when something needs it, and opened again if it has ended. */
 export abstract class AccessSession<C extends { close(): void; leave(): void }> {
   protected readonly options: SessionOptions;
   private readonly listeners = new Set<() => void>();
   private view: SessionView = {};
   private client: C | undefined;
-  private letIn = Promise.withResolvers<void>();
+  private admitted = Promise.withResolvers<void>();
   private refused: unknown;
   private usedAt = 0;
-  private letInAt = Number.POSITIVE_INFINITY;
+  private admittedAt = Number.POSITIVE_INFINITY;
   private holders = 0;
   private idle: ReturnType<typeof setTimeout> | undefined;
   private reason = "";
@@ -72,7 +71,7 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
   protected abstract connect(options: ClientOptions): C;
   protected abstract open(reason: string): Promise<RemoteLink>;
 
-  /** Tells it from the others of the console. */
+  /** Identifies the session in this console. */
   get key(): string {
     return `${this.tool} ${this.options.nodeId} ${this.options.user}`;
   }
@@ -85,11 +84,11 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
 
   use(): C {
     if (this.client) return this.client;
-    const letIn = Promise.withResolvers<void>();
-    // who only transfers files doesn't wait for it
-    letIn.promise.catch(() => undefined);
-    this.letIn = letIn;
-    this.letInAt = Number.POSITIVE_INFINITY;
+    const attempt = Promise.withResolvers<void>();
+    // file transfers don't wait for this promise, so nothing else may handle its rejection
+    attempt.promise.catch(() => undefined);
+    this.admitted = attempt;
+    this.admittedAt = Number.POSITIVE_INFINITY;
     this.refused = undefined;
     const client: C = this.connect({
       socket: this.options.socket,
@@ -101,12 +100,12 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
       onAsking: (seconds) => this.change({ askedUntil: Date.now() + seconds * 1_000 }),
       onStarted: () => {
         this.answered();
-        this.letInAt = Date.now();
-        letIn.resolve();
+        this.admittedAt = Date.now();
+        attempt.resolve();
       },
       onEnd: (error) => {
-        if (this.letIn === letIn) this.refused = refusalOf(error);
-        letIn.reject(refusalOf(error));
+        if (this.admitted === attempt) this.refused = refusalOf(error);
+        attempt.reject(refusalOf(error));
       },
     });
     this.client = client;
@@ -114,30 +113,30 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
   }
 
   /**
-   * Resolves once the computer has let the session in.
-   * @param again whether it is asked again after it has refused
+   * Resolves once the computer has accepted the session.
+   * @param again whether to ask the computer again after a refusal
    */
   async started(again: boolean): Promise<void> {
     if (this.refused !== undefined && !again) throw this.refused;
     this.use();
-    await this.letIn.promise;
+    await this.admitted.promise;
   }
 
   /**
-   * Gives a session up in which a call was refused: its consent is over, or its computer has forgotten it.
+   * Closes the session after it refused a call: its consent has expired, or the computer no longer knows it.
    */
   renew(refusedCallAt: number): void {
-    if (this.client && this.letInAt < refusedCallAt) this.close();
+    if (this.client && this.admittedAt < refusedCallAt) this.close();
   }
 
-  /** A call that needs the session is made. */
+  /** Must be called for every call that needs the session. */
   used(): void {
     if (Date.now() - this.usedAt > quietMS) this.askAgain();
     this.usedAt = Date.now();
     this.leaveLater();
   }
 
-  /** Keeps it, for a page that needs it without calls. @returns lets it go */
+  /** Keeps the session open for a page that needs it without calls. @returns a function that releases it */
   hold(): () => void {
     this.holders++;
     clearTimeout(this.idle);
@@ -148,26 +147,26 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
     };
   }
 
-  /** The computer is asked again after it has refused. */
+  /** Allows the computer to be asked again after a refusal. */
   askAgain(): void {
     this.refused = undefined;
   }
 
-  /** The computer has answered, so that its user is no longer asked. */
+  /** Called once the computer has responded, so its user is no longer being asked. */
   answered(): void {
     if (this.view.askedUntil !== undefined) this.change({ askedUntil: undefined });
   }
 
   close(): void {
     clearTimeout(this.idle);
-    this.letIn = Promise.withResolvers();
+    this.admitted = Promise.withResolvers();
     this.view.askedReason?.answer(undefined);
     const { client, sessionId } = this;
     const isAway = this.view.state !== "connected";
     this.client = undefined;
     client?.close();
     if (!client || sessionId === undefined || !isAway) return;
-    // the computer doesn't hear of it while it, or this client, is away
+    // a close isn't received while the computer or this client is disconnected, so the server is told
     this.options.muster.call("endRemoteSession", { path: { sessionId } }).catch(() => undefined);
   }
 
@@ -176,7 +175,7 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
     if (this.holders > 0 || !this.client) return;
     this.idle = setTimeout(() => {
       const { state, askedUntil } = this.view;
-      // who is asked for the reason or for consent may take longer
+      // a user who is asked for the reason or for consent may need longer
       if (state === "connected" && askedUntil === undefined) this.client?.leave();
       else this.leaveLater();
     }, idleMS);

@@ -5,7 +5,7 @@ import { useConnection } from "../../hooks/console.ts";
 
 const Notices = lazyPart(async () => (await import("./notices.tsx")).AccessNotices);
 
-/** What sessions of tools and files wait for, on every page; they end with the console. */
+/** Shows on every page what sessions of tools and files wait for; closes the sessions with the console. */
 export function AccessNotices() {
   const { access } = useConnection();
   const sessions = useSyncExternalStore(access.subscribe, access.get);

@@ -5,7 +5,7 @@ import { useConnection } from "../../hooks/console.ts";
 
 const Signing = lazyPart(async () => (await import("./sign-session.tsx")).SignSessions);
 
-/** What the user is asked to sign, on every page. */
+/** Shows on every page the session that the user is asked to sign. */
 export function SignSessions() {
   const { signatures } = useConnection();
   const request = useSyncExternalStore(signatures.subscribe, signatures.get);

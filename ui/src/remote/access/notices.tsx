@@ -7,16 +7,16 @@ import { useConnection } from "../../hooks/console.ts";
 import type { SessionView } from "./access-session.ts";
 import type { AnySession } from "./remote-access.ts";
 
-const longestReason = 200;
+const maxReasonLength = 200;
 
-/** What the sessions of this console wait for. */
+/** Shows what this console's sessions wait for. */
 export function AccessNotices() {
   const { access } = useConnection();
   const sessions = useSyncExternalStore(access.subscribe, access.get);
   return sessions.map((session) => <SessionNotices key={session.key} session={session} />);
 }
 
-/** Its connection, the computer's user, or the reason that its organization demands. */
+/** Shows that a session waits for its connection, for the computer's user, or for the required reason. */
 function SessionNotices({ session }: { session: AnySession }) {
   const { state, askedUntil, askedReason } = useSyncExternalStore(session.subscribe, session.get);
   const isBroken = session.tool === "FILES" && (state === "lost" || state === "away");
@@ -54,7 +54,7 @@ function ReasonDialog({ message, answer }: NonNullable<SessionView["askedReason"
         label={t("remote.console.open.reason")}
         hint={t("remote.console.open.reasonHint")}
         required
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         {...form.field("reason")}
       />
     </EditDialog>

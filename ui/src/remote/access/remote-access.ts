@@ -9,7 +9,7 @@ type Options = Pick<SessionOptions, "muster" | "socket">;
 
 const keyOf = ({ nodeId, user }: FilesPlace) => `${nodeId} ${user}`;
 
-/** The sessions that calls of this console need: one with each computer and for each tool. */
+/** The sessions that this console's calls need: one for each computer and tool. */
 export class RemoteAccess implements AccessSource {
   private readonly options: Options;
   private readonly files = new Map<string, FilesSession>();
@@ -27,7 +27,7 @@ export class RemoteAccess implements AccessSource {
   };
   get = () => this.all;
 
-  /** The session of files. Its code is the caller's to load. */
+  /** Returns the session for files. The caller loads its class. */
   filesOf({ nodeId, user }: FilesPlace, Session: typeof FilesSession): FilesSession {
     const known = this.files.get(keyOf({ nodeId, user }));
     if (known) return known;
@@ -48,7 +48,7 @@ export class RemoteAccess implements AccessSource {
     this.knownOf(place)?.used();
   }
 
-  /** After a refusal, the next read asks again. */
+  /** Allows the next read to ask the computers again after a refusal. */
   askAgain(): void {
     for (const session of this.all) session.askAgain();
   }
@@ -75,7 +75,7 @@ export class RemoteAccess implements AccessSource {
 
   private tell(): void {
     this.all = [...this.files.values(), ...this.tools.values()];
-    // a page may ask for its session while it is drawn
+    // a page may request its session while it's being rendered
     queueMicrotask(() => {
       for (const listener of this.listeners) listener();
     });

@@ -8,7 +8,7 @@ import { useForm } from "../../hooks/form.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import type { SignatureRequest } from "./signature-requests.ts";
 
-/** Asks the user to sign the session that waits for it. */
+/** Asks the user to sign the first waiting session. */
 export function SignSessions() {
   const { signatures } = useConnection();
   const request = useSyncExternalStore(signatures.subscribe, signatures.get);
@@ -43,7 +43,7 @@ interface Props extends SignatureRequest {
   device: string | undefined;
 }
 
-/** Shows exactly what is opened, and lets a signer sign that. */
+/** Shows exactly what would be opened, and lets a signer sign it. */
 function SignWith({ session, answer, signers, device }: Props) {
   const { organizations, platform } = useConsole();
   const signing = useSigning(signers);

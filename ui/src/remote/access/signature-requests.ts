@@ -1,13 +1,13 @@
 import { MusterError, t, type RunSignature, type SessionContent } from "@muster/sdk";
 
-/** A session that waits for its user to sign it. */
+/** A session that waits for the user's signature. */
 export interface SignatureRequest {
   id: number;
   session: SessionContent;
   answer(signature: RunSignature | undefined): void;
 }
 
-/** The sessions that this console's user is asked to sign, one after another. */
+/** The sessions that this console's user is asked to sign, one at a time. */
 export class SignatureRequests {
   private readonly listeners = new Set<() => void>();
   private waiting: readonly SignatureRequest[] = [];
@@ -19,7 +19,7 @@ export class SignatureRequests {
   };
   get = (): SignatureRequest | undefined => this.waiting[0];
 
-  /** @throws MusterError `signature_required` if the user doesn't sign */
+  /** Asks the user to sign a session. @throws MusterError `signature_required` if the user doesn't sign */
   async sign(session: SessionContent): Promise<RunSignature> {
     const { promise, resolve } = Promise.withResolvers<RunSignature | undefined>();
     const id = ++this.last;

@@ -1,7 +1,7 @@
 import { RemoteClient, sessionError } from "@muster/sdk/remote";
 import { AccessSession, type ClientOptions } from "./access-session.ts";
 
-/** The session with a computer in which its tools are called. */
+/** The session in which a computer's tools are called. */
 export class ToolsSession extends AccessSession<RemoteClient> {
   readonly tool = "TOOLS";
 

@@ -10,18 +10,18 @@ import type { ScreenChannel } from "#kit";
 
 export interface DesktopEvents {
   onState(state: RemoteState): void;
-  /** Who watches the session now. */
+  /** Called with the users who are watching the session. */
   onWatched(by: readonly string[]): void;
-  /** The connection to the VNC server wasn't made, or the session has ended. */
+  /** Called if the connection to the VNC server failed; the session has then ended. */
   onRefused(reason: TunnelRefusal): void;
-  /** The viewer can't go on with what the VNC server sends, so that the session has ended. */
+  /** Called if the viewer can't process what the VNC server sends; the session has then ended. */
   onUnreadable(): void;
   onEnd(end: RemoteEnd): void;
 }
 
 export type NewDesktop = Input<"openDesktop">["body"];
 
-/** Asks a VNC server for the whole screen. */
+/** Returns a request for the whole screen, to be sent to a VNC server. */
 function updateRequest(width: number, height: number): Uint8Array {
   const request = new Uint8Array(10);
   const view = new DataView(request.buffer);
@@ -32,14 +32,14 @@ function updateRequest(width: number, height: number): Uint8Array {
 }
 
 /**
- * Encodings that compress a picture with those before it, so that who begins to watch late couldn't decode
- * it, and such that the server doesn't read: H.264, ZRLE, zlib, JPEG, TightPNG and RRE. Tight is begun again
- * for them, and Hextile needs nothing.
+ * Encodings that a user who starts watching later couldn't decode, because they build on previous images, or
+ * that the server doesn't read: H.264, ZRLE, zlib, JPEG, TightPNG and RRE. Tight is restarted for such users,
+ * and Hextile needs no restart.
  */
 const unwatchable: readonly number[] = [50, 16, 6, 21, -260, 2];
 
 /**
- * Puts those behind the others in SetEncodings, which has the preferred ones first.
+ * Moves these encodings to the end of a SetEncodings message, which lists the preferred ones first.
  * @returns false for other messages
  */
 function preferWatchable(message: Uint8Array): boolean {
@@ -52,7 +52,7 @@ function preferWatchable(message: Uint8Array): boolean {
   return true;
 }
 
-/** The connection of one session to its VNC server; it goes on over broken lines. */
+/** The connection of one session to its VNC server; it survives interrupted network connections. */
 export class DesktopChannel implements ScreenChannel {
   binaryType = "arraybuffer";
   readonly protocol = "";
@@ -61,7 +61,7 @@ export class DesktopChannel implements ScreenChannel {
   onmessage: ScreenChannel["onmessage"] = null;
   onclose: ScreenChannel["onclose"] = null;
   onerror: ScreenChannel["onerror"] = null;
-  /** Whether the viewer has said which encodings it knows. */
+  /** Whether the viewer has sent its encodings. */
   private hasEncodings = false;
   private readonly tunnel: TunnelClient;
   private readonly events: DesktopEvents;
@@ -80,7 +80,7 @@ export class DesktopChannel implements ScreenChannel {
       link: sessionLink(muster, () => muster.call("openDesktop", { body })),
       onState: (state) => events.onState(state),
       onWatched: (by) => events.onWatched(by),
-      // the viewer writes whole messages, so that one fits between two of them
+      // the viewer writes whole messages, so this one can be inserted between two of them
       onRefresh: (width, height) => void this.connection.write(updateRequest(width, height)),
       onEnd: (end) => {
         this.closed();
@@ -106,9 +106,9 @@ export class DesktopChannel implements ScreenChannel {
   }
 
   send(bytes: Uint8Array): void {
-    // the buffer is the viewer's, which uses it again
+    // a copy, because the viewer reuses the buffer
     const message = bytes.slice();
-    // the viewer says it once; later bytes may be a part of a text that looks like it
+    // the viewer sends its encodings once; later bytes may be part of a text that looks the same
     if (!this.hasEncodings) this.hasEncodings = preferWatchable(message);
     this.connection.write(message);
   }
@@ -119,7 +119,7 @@ export class DesktopChannel implements ScreenChannel {
     this.closed();
   }
 
-  /** The viewer closes it. */
+  /** Called when the viewer closes the connection. */
   close(): void {
     if (this.readyState === "closed") return;
     this.end();
@@ -129,7 +129,7 @@ export class DesktopChannel implements ScreenChannel {
   private closed(): void {
     const wasOpen = this.readyState === "open";
     this.readyState = "closed";
-    // like that of a WebSocket, it comes later
+    // asynchronous, as the event of a WebSocket is
     if (wasOpen) queueMicrotask(() => this.onclose?.({ code: 1000, reason: "", wasClean: true }));
   }
 }

@@ -11,7 +11,8 @@ import type { NewDesktop } from "./channel.ts";
 import { DesktopScreen } from "./screen.tsx";
 
 /**
- * The screen of a computer, or of a device beside a probe, in the browser; the terminal says how to open it.
+ * Shows the screen of a computer, or of a device near a probe, in the browser; a terminal says how to open
+ * it.
  */
 export function DesktopPage() {
   const { id } = useParams();

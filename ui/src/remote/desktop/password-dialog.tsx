@@ -8,7 +8,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** The password goes to the VNC server alone, and is kept nowhere. */
+/** Asks for the password, which is only sent to the VNC server and not stored. */
 export function PasswordDialog({ onGiven, onCancel }: Props) {
   const form = useForm({ password: "" }, (values) => required(values, "password"));
   return (

@@ -18,7 +18,7 @@ interface Ended {
   hint?: string;
 }
 
-/** Why there is no picture, in words. */
+/** Returns a text that says why the screen isn't shown any more. */
 function endedOf(end: RemoteEnd): Ended {
   if (end.type === "ended")
     return { title: t("remote.desktop.closed", { reason: remoteEndingText(end.ending, end.endedBy) }) };
@@ -29,7 +29,7 @@ function endedOf(end: RemoteEnd): Ended {
   return { title: t("remote.desktop.ended") };
 }
 
-/** Opens the session once, and ends it when the screen is left. */
+/** Opens the session once, and ends it when the user leaves the screen. */
 function useDesktop({ session, openSocket }: Pick<Props, "session" | "openSocket">) {
   const { muster } = useConnection();
   const [channel, setChannel] = useState<DesktopChannel>();
@@ -42,7 +42,7 @@ function useDesktop({ session, openSocket }: Pick<Props, "session" | "openSocket
         onState: setState,
         onWatched: setWatchedBy,
         onEnd: (end) => setEnded((before) => before ?? endedOf(end)),
-        // a refusal comes first
+        // if the connection was refused, that reason is kept
         onUnreadable: () =>
           setEnded(
             (before) =>

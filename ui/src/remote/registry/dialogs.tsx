@@ -1,6 +1,6 @@
 import {
   joinRegistryPath,
-  longestRegistryData,
+  maxRegistryDataBytes,
   registryData,
   registryEditText,
   registryParent,
@@ -24,16 +24,15 @@ export type RegistryChange =
 
 interface Props {
   nodeId: number;
-  /** Of the device. */
+  /** The device's name. */
   name: string;
   registryKey: string;
   change: RegistryChange;
-  /** Another key is to be shown. */
+  /** Called if another key is to be shown. */
   onMoved(key: string): void;
   onClose(): void;
 }
 
-/** The dialog of a change. */
 export function RegistryDialog(props: Props) {
   const { change } = props;
   switch (change.kind) {
@@ -94,7 +93,7 @@ function ValueDialog({ nodeId, registryKey: key, value, onClose }: Props & { val
   const dataError = (type: SettableRegistryType, text: string) => {
     const data = registryData(type, text);
     if (data === undefined) return t(`remote.registry.invalid.${type}`);
-    return data.length > longestRegistryData * 2 ? t("remote.registry.tooLong") : undefined;
+    return data.length > maxRegistryDataBytes * 2 ? t("remote.registry.tooLong") : undefined;
   };
   const form = useForm(initial, ({ type, text }) => ({ text: dataError(type, text) }));
   const { type } = form.values;

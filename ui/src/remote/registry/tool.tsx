@@ -22,7 +22,7 @@ import { RegistryDialog, type RegistryChange } from "./dialogs.tsx";
 import { useRegistryKey } from "./use-key.ts";
 import { RegistryValues } from "./values.tsx";
 
-/** The registry of a computer: the keys as a tree, and the values of the one in the address. */
+/** A computer's registry: a tree of the keys, and the values of the key in the address. */
 export function Registry({ nodeId, name }: ToolProps) {
   const { get, set } = useAddress();
   const { muster } = useConnection();
@@ -32,7 +32,7 @@ export function Registry({ nodeId, name }: ToolProps) {
     const pages = registryPages(async (place) => {
       const query = { ...(path && { key: path }), ...place };
       const page = await muster.call("readRegistryKey", { path: { nodeId }, query }, signal);
-      // the list shows the values
+      // the values are read by the list
       return { ...page, valuesAfter: null };
     });
     for await (const { keys } of availableRegistryPages(pages))
@@ -68,7 +68,7 @@ interface KeyProps extends ToolProps {
   onOpen(key: string): void;
 }
 
-/** One key with its values, and what can be done with it. */
+/** Shows one key with its values and its actions. */
 function KeyPart({ nodeId, name, registryKey: key, onOpen }: KeyProps) {
   const may = useMay();
   const { reading, keys, totalKeys, ...values } = useRegistryKey(nodeId, key);
@@ -126,7 +126,7 @@ function KeyPart({ nodeId, name, registryKey: key, onOpen }: KeyProps) {
   );
 }
 
-/** Saves a key with everything below it as a .reg file. */
+/** Returns an action that saves a key and everything below it as a .reg file. */
 function useExport(nodeId: number, key: string): Action {
   const { platform } = useConnection();
   const { notify } = useConsole();

@@ -6,7 +6,7 @@ import type { Reading } from "../tools/reading.tsx";
 
 const readMS = 30_000;
 
-/** Reads a key again and again, with its values page by page. */
+/** Reads a key repeatedly, and its values page by page. */
 export function useRegistryKey(nodeId: number, key: string) {
   const { muster } = useConnection();
   const [paused, setPaused] = useState(false);
@@ -18,7 +18,7 @@ export function useRegistryKey(nodeId: number, key: string) {
       const query = { ...(key && { key }), ...(valuesAfter !== undefined && { valuesAfter }) };
       return muster.call("readRegistryKey", { path: { nodeId }, query }, signal);
     },
-    // the tree shows the keys
+    // stops at the last value; further pages would only have keys, which the tree reads
     getNextPageParam: ({ values, valuesAfter }) => (values.length ? valuesAfter : null),
     refetchInterval: paused ? false : readMS,
   });

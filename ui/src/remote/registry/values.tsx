@@ -12,14 +12,14 @@ interface Props {
   onChange(change: RegistryChange): void;
 }
 
-/** Why a value's data can't be changed. */
+/** Returns why a value's data can't be changed; undefined if it can. */
 function unchangeable({ isExact, type, data, size }: RegistryValue): string | undefined {
   if (!isExact) return t("remote.registry.inexact");
   if (!isSettable(type)) return t("remote.registry.otherType");
   return size * 2 > data.length ? t("remote.registry.cut") : undefined;
 }
 
-/** The values of a key. */
+/** Lists the values of a key. */
 export function RegistryValues({ values, totalValues, onMore, onChange }: Props) {
   const may = useMay();
   const actionsOf = (value: RegistryValue): Action[] => {
@@ -48,7 +48,7 @@ export function RegistryValues({ values, totalValues, onMore, onChange }: Props)
     <DataTable
       label={t("remote.registry.values")}
       rows={values.map((value, index) => ({ ...value, index }))}
-      // names that can't be shown exactly may look the same
+      // names that can't be displayed exactly may look the same
       rowKey={({ name, isExact, index }) => (isExact ? `=${name}` : String(index))}
       columns={columns()}
       total={totalValues}

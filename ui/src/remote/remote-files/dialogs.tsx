@@ -20,7 +20,6 @@ interface Props {
   onClose(): void;
 }
 
-/** The dialog of a change. */
 export function FileDialog(props: Props) {
   const { change } = props;
   if (change.kind === "create") return <NewFolder {...props} />;

@@ -6,12 +6,12 @@ import { joinPath, parentOf, type FileUser } from "./paths.ts";
 interface Props {
   nodeId: number;
   user: FileUser;
-  /** The folder that is listed. */
+  /** The folder whose content is listed. */
   path: string;
   onOpen(path: string): void;
 }
 
-/** The names of a folder's folders, which come first in its pages. */
+/** Reads the names of a folder's subfolders, which come first in its pages. */
 async function readFolders(
   muster: Muster,
   { nodeId, user, path }: Omit<Props, "onOpen">,
@@ -29,7 +29,7 @@ async function readFolders(
   return names;
 }
 
-/** The folders of a computer. */
+/** The tree of a computer's folders. */
 export function FolderTree({ nodeId, user, path, onOpen }: Props) {
   const { muster } = useConnection();
   return (

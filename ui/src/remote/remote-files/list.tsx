@@ -34,7 +34,6 @@ interface Props {
   onChange(kind: ChangeOfEntry["kind"], entry: FileEntry): void;
 }
 
-/** What is in a folder. */
 export function FileList({ folder, onOpenFolder, onEdit, onDownload, onChange }: Props) {
   const may = useMay();
   const now = useNow();

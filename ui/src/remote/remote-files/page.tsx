@@ -21,13 +21,13 @@ import { UploadDialog } from "./transfers/upload-dialog.tsx";
 import { useDownloads } from "./transfers/use-downloads.tsx";
 import { useSessions } from "./use-sessions.ts";
 
-/** The files and folders of a computer; the address has the folder. */
+/** A computer's files and folders; the address names the folder. */
 export function RemoteFiles() {
   const { id } = useParams();
   return <Files key={id} nodeId={Number(id)} />;
 }
 
-/** The transfers of this page, which end with it. */
+/** The transfers of this page; leaving the page stops them. */
 function useTransfers(nodeId: number) {
   const queries = useQueryClient();
   const [transfers] = useState(

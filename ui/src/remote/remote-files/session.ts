@@ -1,7 +1,7 @@
 import { FilesClient } from "@muster/sdk/remote";
 import { AccessSession, type ClientOptions } from "../access/access-session.ts";
 
-/** The session of files with a computer: opened by its first transfer, or by a call that needs it. */
+/** The session for a computer's files, opened by the first transfer or by a call that needs it. */
 export class FilesSession extends AccessSession<FilesClient> {
   readonly tool = "FILES";
 

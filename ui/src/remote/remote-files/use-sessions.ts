@@ -3,7 +3,7 @@ import { useConnection } from "../../hooks/console.ts";
 import type { FileUser } from "./paths.ts";
 import { FilesSession } from "./session.ts";
 
-/** The sessions of files with a computer, which stay for the page. */
+/** Returns the file sessions with a computer, and keeps them open while the page is shown. */
 export function useSessions(nodeId: number): Record<FileUser, FilesSession> {
   const { access } = useConnection();
   const [sessions] = useState(() => {

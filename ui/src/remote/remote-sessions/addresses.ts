@@ -1,7 +1,7 @@
 import type { RemoteSession } from "@muster/sdk";
 
 export const sessionsPath = "/remote/sessions";
-/** @param show opens it on the session's page */
+/** @param show what the session's page shows immediately */
 export const sessionAddress = (id: string, show?: "watch" | "play"): string =>
   `${sessionsPath}/${id}${show ? `?show=${show}` : ""}`;
 

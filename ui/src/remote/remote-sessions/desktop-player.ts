@@ -1,9 +1,9 @@
-// Plays the recording of a remote desktop: the viewer of screens is given what the VNC server once sent.
+// Plays the recording of a remote desktop: sends the VNC server's recorded data to the viewer.
 import { FbsReader, type FbsBlock } from "@muster/sdk/remote";
 import { Playback, type PlayerKey } from "./playback.ts";
 import { ShownChannel } from "./shown-channel.ts";
 
-/** How much of the file is read at a time. */
+/** How many bytes of the file are read at a time. */
 const pieceBytes = 1024 * 1024;
 
 const keys: Record<string, PlayerKey> = {
@@ -26,18 +26,18 @@ async function* blocksOf(file: Blob): AsyncGenerator<FbsBlock, undefined> {
 }
 
 export class DesktopPlayer extends Playback {
-  /** What the viewer is connected to; another one after going back. */
+  /** The viewer's current connection; going back replaces it. */
   channel: ShownChannel;
-  /** Whether the viewer couldn't read what it was given. */
+  /** Whether the viewer couldn't process the recorded data. */
   isUnplayable = false;
   private readonly file: Blob;
-  /** What is shown next. */
+  /** The blocks that are shown next. */
   private blocks: AsyncGenerator<FbsBlock, undefined>;
   private next: FbsBlock | undefined;
   private target = 0;
   private isShowing = true;
 
-  /** @param totalMS how long the recording is */
+  /** @param totalMS the length of the recording */
   constructor(file: Blob, totalMS: number, onLeave: () => void) {
     super(totalMS / 1_000, onLeave);
     this.file = file;
@@ -45,14 +45,14 @@ export class DesktopPlayer extends Playback {
     this.channel = new ShownChannel();
   }
 
-  /** The viewer is connected to a channel, which another one may have replaced meanwhile. */
+  /** Called once the viewer has connected to a channel, which may have been replaced in the meantime. */
   begin(channel: ShownChannel): void {
     if (channel !== this.channel) return;
     void this.start(channel);
     this.run();
   }
 
-  /** Returns whether the key does something. */
+  /** Handles a key; returns whether the key has a function. */
   key(name: string): boolean {
     return this.press(keys[name], name);
   }
@@ -101,7 +101,7 @@ export class DesktopPlayer extends Playback {
     if (channel === this.channel) this.next = value ?? undefined;
   }
 
-  /** Gives the viewer all until the position, until another channel takes its place. */
+  /** Sends the viewer everything up to the target position, unless the channel is replaced. */
   private async advance(channel: ShownChannel): Promise<void> {
     this.isShowing = true;
     while (this.next && this.next.at <= this.target * 1_000 && channel.readyState === "open") {

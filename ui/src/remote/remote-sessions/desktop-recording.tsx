@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Banner, RemoteScreen, Section, Text } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError } from "../../hooks/operations.ts";
-import { collect, type Collected } from "./collect.ts";
+import { collect, type Collected } from "./read-desktop-recording.ts";
 import { DesktopPlayer } from "./desktop-player.ts";
 import { IntegrityNote, PlaybackControls } from "./playback-controls.tsx";
 
@@ -75,7 +75,7 @@ function PlayedDesktop({ collected: { file, totalMS }, name, onClose }: PlayedPr
         fits
         sharesClipboard={false}
         onReady={() => player.begin(channel)}
-        onConnected={() => channel.goOn()}
+        onConnected={() => channel.onSignedIn()}
         onPasswordAsked={nothing}
         onRefused={nothing}
         onName={nothing}

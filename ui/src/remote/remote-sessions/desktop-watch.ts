@@ -1,23 +1,22 @@
-// Shows a remote desktop of someone else as it goes on: the viewer of screens is given its recording while
-// that grows.
+// Shows another user's remote desktop live: sends its growing recording to the viewer.
 import type { Muster } from "@muster/sdk";
 import { FbsReader, RemoteClient, type RemoteEnd } from "@muster/sdk/remote";
 import { ShownChannel } from "./shown-channel.ts";
 
 export interface WatchView {
-  /** What the viewer is connected to; another one after a broken connection, when all is sent again. */
+  /** The viewer's current connection; it's replaced after an interruption, when everything is sent again. */
   channel: ShownChannel;
   /** How many bytes were shown. */
   shown: number;
   state: "catchingUp" | "live" | "behind" | "lost";
-  /** The viewer couldn't read what it was given, so that the watching has ended. */
+  /** Whether the viewer couldn't process the data, which ended the watching. */
   isUnreadable: boolean;
   end?: RemoteEnd;
 }
 
-/** A picture that no one has said to be live for so long may be an old one. */
+/** If the server doesn't confirm for this long that the image is live, it may be outdated. */
 const behindMS = 4_000;
-/** What was said twice within less comes from before the line stopped. */
+/** Confirmations that follow each other faster than this were sent before the connection stalled. */
 const soonMS = 500;
 
 const fresh = (): Omit<WatchView, "state"> => ({
@@ -31,11 +30,11 @@ export class DesktopWatch {
   private readonly client: RemoteClient;
   private readonly listeners = new Set<() => void>();
   private reader = new FbsReader();
-  /** The viewer is there, and has been given all that came before. */
+  /** Resolves once the viewer is connected and has received all previous data. */
   private showing: Promise<unknown>;
   private begin: (() => void) | undefined;
   private fallsBehind: ReturnType<typeof setTimeout> | undefined;
-  /** When the picture was last said to be live. */
+  /** When the server last confirmed that the image is live. */
   private saidAt = 0;
 
   constructor(muster: Muster, socket: (path: string) => WebSocket, sessionId: string) {
@@ -67,7 +66,7 @@ export class DesktopWatch {
   };
   get = () => this.view;
 
-  /** The viewer is connected to a channel, which another one may have replaced meanwhile. */
+  /** Called once the viewer has connected to a channel, which may have been replaced in the meantime. */
   ready(channel: ShownChannel): void {
     if (channel === this.view.channel) this.begin?.();
   }
@@ -92,7 +91,7 @@ export class DesktopWatch {
       .catch(() => this.fail(channel));
   }
 
-  /** The server says that the picture is current. */
+  /** The server has confirmed that the image is live. */
   private live(): void {
     const sinceMS = Date.now() - this.saidAt;
     this.saidAt = Date.now();
@@ -102,7 +101,7 @@ export class DesktopWatch {
     if (this.view.state !== "live") this.change({ state: "live" });
   }
 
-  /** A picture that stands still would look as if it were live. */
+  /** Ends the watching, because an image that no longer changes would look as if it were live. */
   private fail(channel: ShownChannel): void {
     if (channel !== this.view.channel || this.view.isUnreadable) return;
     this.leave();

@@ -17,15 +17,15 @@ import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { sessionAddress } from "./addresses.ts";
-import { SessionRecording } from "./recording.tsx";
+import { SessionRecording } from "./terminal-recording.tsx";
 import { stateCell } from "./table.tsx";
 import { useSessionActions } from "./use-session-actions.tsx";
-import { WatchedSession } from "./watch.tsx";
+import { WatchedSession } from "./watched-terminal.tsx";
 
 const DesktopRecording = lazyPart(async () => (await import("./desktop-recording.tsx")).DesktopRecording);
 const WatchedDesktop = lazyPart(async () => (await import("./watched-desktop.tsx")).WatchedDesktop);
 
-/** One session: its facts, live or played. */
+/** One session: its facts, its live screen, or its recording. */
 export function RemoteSessionPage() {
   const { sessionId = "" } = useParams();
   const { get, set } = useAddress();
@@ -70,7 +70,7 @@ function Recording(props: ShownProps) {
   return platform.openSocket ? <DesktopRecording {...props} /> : <InWebConsole {...props} show="play" />;
 }
 
-/** Screens are shown in browsers alone. */
+/** Desktops are only shown in browsers, so a terminal links to the web console. */
 function InWebConsole({ session: { id, deviceName }, show }: ShownProps & { show: "watch" | "play" }) {
   const { platform } = useConnection();
   const isWatched = show === "watch";

@@ -6,7 +6,7 @@ import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { SessionsTable } from "./table.tsx";
 
-/** Every session that the user may see, as it is now. */
+/** Lists every session that the user may see, with its current state. */
 export function RemoteSessions() {
   const { terminals } = useConsole();
   const may = useMay();

@@ -1,10 +1,10 @@
 import { formatClock, t } from "@muster/sdk";
 import { useSyncExternalStore, type ReactNode } from "react";
 import { Banner, Button, Text, ToggleField, Toolbar } from "#kit";
-import type { Integrity } from "./digest.ts";
+import type { Integrity } from "./recording-integrity.ts";
 import type { Playback, PlayerView } from "./playback.ts";
 
-/** "0:12 of 1:40 · 2×". */
+/** Formats the position, such as "0:12 of 1:40 · 2×". */
 export const positionText = ({
   position,
   total,
@@ -20,7 +20,7 @@ export const positionText = ({
 
 interface Props {
   player: Playback;
-  /** What else there is for this kind of recording. */
+  /** Further controls for this kind of recording. */
   children?: ReactNode;
   onClose(): void;
 }
@@ -49,7 +49,7 @@ export function PlaybackControls({ player, children, onClose }: Props) {
   );
 }
 
-/** @param digest what the audit log has */
+/** @param digest the digest in the audit log */
 export function IntegrityNote({ integrity, digest }: { integrity: Integrity; digest: string }) {
   if (integrity === "altered")
     return (

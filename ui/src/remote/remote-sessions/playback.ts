@@ -2,8 +2,8 @@
 
 const tickMS = 50;
 const stepSeconds = 5;
-/** A longer pause is jumped over, up to shortly before its end. */
-const longestPause = 2;
+/** Longer pauses are skipped until shortly before their end; in seconds. */
+const maxPauseSeconds = 2;
 const beforeEnd = 0.3;
 const speeds = [0.25, 0.5, 1, 2, 4, 8, 16];
 
@@ -14,9 +14,9 @@ export interface PlayerView {
   total: number;
   speed: number;
   skipsPauses: boolean;
-  /** What was searched, which match is shown, from 1, and how many there are. */
+  /** The searched text, the number of the current match, from 1, and the number of matches. */
   search?: { text: string; place: number; count: number };
-  /** What is being typed after `/` on a whole terminal. */
+  /** The text that is being typed after `/` on a whole terminal. */
   typing?: string;
 }
 
@@ -39,7 +39,7 @@ export abstract class Playback {
   private timer: ReturnType<typeof setInterval> | undefined;
   private tickedAt = 0;
 
-  /** @param total seconds */
+  /** @param total the length in seconds */
   constructor(total: number, onLeave: () => void) {
     this.onLeave = onLeave;
     this.view = { isPlaying: true, position: 0, total, speed: 1, skipsPauses: true };
@@ -70,14 +70,17 @@ export abstract class Playback {
     this.change({ skipsPauses });
   }
 
-  /** Shows what was there at a time. */
+  /** Shows the state at a time. */
   seek(seconds: number): void {
     const position = Math.min(this.view.total, Math.max(0, seconds));
     this.goTo(position);
     this.change({ position });
   }
 
-  /** What a key stands for; a digit goes to that tenth of the whole. Returns whether it does something. */
+  /**
+   * Runs the action of a key; a digit seeks to that tenth of the recording. Returns whether the key has a
+   * function.
+   */
   protected press(key: PlayerKey | undefined, typed: string): boolean {
     if (/^\d$/.test(typed)) {
       this.seek((this.view.total * Number(typed)) / 10);
@@ -100,13 +103,13 @@ export abstract class Playback {
     return true;
   }
 
-  /** Shows the screen as it was at a time, or begins to. */
+  /** Shows the state at a time, or starts to. */
   protected abstract goTo(position: number): void;
-  /** Shows what came until then, after what is shown. */
+  /** Continues from the current state up to a position. */
   protected abstract showUntil(position: number): void;
-  /** When something is shown next; undefined if nothing is. */
+  /** When the next change is shown; undefined if there is none. */
   protected abstract nextAt(): number | undefined;
-  /** Whether what was asked for isn't shown yet, so that time stands still. */
+  /** Whether the requested position isn't shown yet; the time doesn't advance until then. */
   protected isBusy(): boolean {
     return false;
   }
@@ -135,7 +138,7 @@ export abstract class Playback {
     if (!isPlaying || this.isBusy()) return;
     let next = position + passed * speed;
     const nextAt = this.nextAt() ?? total;
-    if (skipsPauses && nextAt - position > longestPause) next = Math.max(next, nextAt - beforeEnd);
+    if (skipsPauses && nextAt - position > maxPauseSeconds) next = Math.max(next, nextAt - beforeEnd);
     next = Math.min(next, total);
     this.showUntil(next);
     this.change({ position: next, isPlaying: next < total });

@@ -1,13 +1,13 @@
 import type { FbsBlock } from "@muster/sdk/remote";
 import type { ScreenChannel } from "#kit";
 
-/** What the viewer may have without having asked for more, and how long that is waited for. */
-const mostUnanswered = 4 * 1024 * 1024;
+/** How many bytes the viewer may receive before it requests more, and how long to wait for its request. */
+const maxUnrequestedBytes = 4 * 1024 * 1024;
 const answerMS = 500;
 
 /**
- * What a viewer takes for its connection to a VNC server, and shows nothing but what was recorded. It can't
- * be extended: noVNC looks for the methods in the class itself.
+ * A viewer's connection to a VNC server that only shows recorded data. It has no base class because noVNC
+ * looks for the methods in the class itself.
  */
 export class ShownChannel implements ScreenChannel {
   binaryType = "arraybuffer";
@@ -17,16 +17,16 @@ export class ShownChannel implements ScreenChannel {
   onmessage: ScreenChannel["onmessage"] = null;
   onclose: ScreenChannel["onclose"] = null;
   onerror: ScreenChannel["onerror"] = null;
-  /** The viewer has closed it, because it can't read what it is given or is gone. */
+  /** Called when the viewer closes the channel, because it can't process the data or was removed. */
   onClosed: () => void = () => undefined;
   private unanswered = 0;
   private onAnswer: () => void = () => undefined;
 
-  /** Resolves once more may be shown. */
+  /** Sends a block to the viewer; resolves once the viewer can receive more. */
   async show({ bytes }: FbsBlock): Promise<void> {
     this.unanswered += bytes.length;
     this.onmessage?.({ data: bytes.buffer });
-    if (this.unanswered < mostUnanswered) return;
+    if (this.unanswered < maxUnrequestedBytes) return;
     await new Promise<void>((resolve) => {
       this.onAnswer = resolve;
       setTimeout(resolve, answerMS);
@@ -35,16 +35,18 @@ export class ShownChannel implements ScreenChannel {
   }
 
   /**
-   * The viewer asks for the next frame, so that it has shown the one before; all else that it says goes
-   * nowhere.
+   * Called by the viewer. It requests the next frame after it has shown the previous one; all its other
+   * messages are ignored.
    */
   send(): void {
     this.unanswered = 0;
     this.onAnswer();
   }
 
-  /** The viewer has signed in; what came meanwhile it reads with the next message only. */
-  goOn(): void {
+  /**
+   * Called once the viewer has signed in: an empty message makes it process what has arrived in the meantime.
+   */
+  onSignedIn(): void {
     setTimeout(() => this.onmessage?.({ data: new ArrayBuffer(0) }));
   }
 

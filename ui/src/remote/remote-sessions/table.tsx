@@ -12,7 +12,7 @@ import { Banner, DataTable, type Cell, type Column, type DetailsProps } from "#k
 import { useAddress } from "../../hooks/address.ts";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError } from "../../hooks/operations.ts";
-import { usePages } from "../../hooks/pages.ts";
+import { usePages } from "../../hooks/paged-list.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { sessionAddress } from "./addresses.ts";
 import { useSessionActions } from "./use-session-actions.tsx";
@@ -20,7 +20,7 @@ import { useSessionActions } from "./use-session-actions.tsx";
 const pageSize = 50;
 const tones = { OPENING: "info", ACTIVE: "success", DETACHED: "warning", ENDED: "neutral" } as const;
 
-/** The state of a session, and how it ended. */
+/** Returns a session's state, and how it ended. */
 export const stateCell = ({ state, ending, endedBy }: RemoteSession, isWithEnding = true): Cell => ({
   text: remoteStateLabels[state],
   tone: tones[state],
@@ -81,7 +81,7 @@ const detailsOf = (one: RemoteSession): DetailsProps["items"] => [
   { label: t("remote.console.sessions.reason"), value: one.reason },
 ];
 
-/** Sessions with what can be done with them; those of one device, or all. */
+/** Lists the sessions of one device or all, with their actions. */
 export function SessionsTable({ nodeId }: { nodeId?: number }) {
   const { muster } = useConnection();
   const navigate = useNavigate();

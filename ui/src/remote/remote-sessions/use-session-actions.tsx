@@ -8,7 +8,7 @@ import { useMay } from "../../hooks/permissions.ts";
 import { useShowSession, useTerminals } from "../terminal/use-terminals.ts";
 import { isRunning, sessionAddress } from "./addresses.ts";
 
-/** Saves the recording of a session as a file. */
+/** Returns a function that saves a session's recording as a file. */
 function useDownload() {
   const { muster, platform } = useConnection();
   const { notify } = useConsole();
@@ -19,7 +19,7 @@ function useDownload() {
   };
 }
 
-/** What can be done with a session, and the question before it ends. */
+/** Returns a session's actions, and the question before it's ended. */
 export function useSessionActions(): { actionsOf(session: RemoteSession): Action[]; question: ReactNode } {
   const { session: signedIn, notify } = useConsole();
   const { open } = useTerminals();

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { Banner, Button, RemoteScreen, Section, Status, Text, Toolbar, type ScreenControls } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { DesktopWatch } from "./desktop-watch.ts";
-import { EndOfWatch } from "./watch.tsx";
+import { EndOfWatch } from "./watched-terminal.tsx";
 
 interface Props {
   session: RemoteSession;
   onClose(): void;
 }
 
-/** Shows a remote desktop of someone else as it goes on, without being able to type or click. */
+/** Shows another user's remote desktop live, view-only. */
 export function WatchedDesktop(props: Props) {
   const { muster, platform } = useConnection();
   const [watch, setWatch] = useState<DesktopWatch>();
@@ -78,7 +78,7 @@ function Watching({ watch, session, onRetry, onClose }: WatchingProps) {
           controls.current = ready;
           watch.ready(channel);
         }}
-        onConnected={() => channel.goOn()}
+        onConnected={() => channel.onSignedIn()}
         onPasswordAsked={nothing}
         onRefused={nothing}
         onName={nothing}

@@ -17,7 +17,7 @@ import { useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 
-/** What remote sessions need: of all organizations, or of one instead. */
+/** The requirements for remote sessions: of all organizations, or of one organization instead. */
 export function RemoteSettingsPage() {
   const mayReadAll = useMay()("getRemoteSettings");
   const { clientId, field } = useSettingsOwner(mayReadAll, {

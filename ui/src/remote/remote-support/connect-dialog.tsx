@@ -4,7 +4,9 @@ import { Banner, Button, Code, Dialog, Progress, Section, Text } from "#kit";
 import type { DeviceDialogProps } from "../../feature.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 
-/** The ways to connect to a device: Muster's own first, then the products its organization has set up. */
+/**
+ * Lists the ways to connect to a device: Muster's own first, then the products set up by its organization.
+ */
 export function ConnectDialog({ device, onClose }: DeviceDialogProps) {
   const nodeId = device?.id ?? 0;
   const list = useOperation("listDeviceConnections", { path: { nodeId } });

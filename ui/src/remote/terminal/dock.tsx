@@ -10,9 +10,9 @@ import { problemOf, sessionTitle } from "./texts.ts";
 import { useTerminals } from "./use-terminals.ts";
 
 const shareKey = "dockShare";
-const usualShare = 42;
+const defaultShare = 42;
 
-/** Draws again whenever one of the sessions changes, and each second for what counts. */
+/** Redraws whenever one of the sessions changes, and every second for the timers. */
 function useViews(sessions: readonly TerminalSession[]): void {
   const [, draw] = useState(0);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function SessionsDock() {
   const { terminals, open } = useTerminals();
   const may = useMay();
   const { sessions, current, size } = open;
-  const [share, setShare] = useState(() => Number(platform.preferences.get(shareKey)) || usualShare);
+  const [share, setShare] = useState(() => Number(platform.preferences.get(shareKey)) || defaultShare);
   const [closing, setClosing] = useState<TerminalSession>();
   useViews(sessions);
   const close = (id: string) => {
@@ -78,7 +78,7 @@ const tabOf = (session: TerminalSession): DockTab => ({
   content: <SessionPanel session={session} />,
 });
 
-/** That it is recorded and for how long, and the delay of the line. */
+/** Returns whether the session is recorded and for how long, and the delay of the connection. */
 function factsOf({ view }: TerminalSession): DockProps["facts"] {
   const { recordedAt, delayMS, watchedBy = [], end, state } = view;
   if (end) return [];

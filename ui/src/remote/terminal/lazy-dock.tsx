@@ -6,7 +6,7 @@ import { useTerminals } from "./use-terminals.ts";
 const SessionsDock = lazyPart(async () => (await import("./dock.tsx")).SessionsDock);
 const OpenTerminal = lazyPart(async () => (await import("./open-dialog.tsx")).OpenTerminal);
 
-/** The open terminals below every page, and the question how to open one. */
+/** The open terminals below every page, and the dialog that opens one. */
 export function TerminalDock() {
   const { terminals, open } = useTerminals();
   const stopAsking = () => terminals.change({ asked: undefined });

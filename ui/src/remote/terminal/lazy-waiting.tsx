@@ -5,7 +5,9 @@ import { useTerminals } from "./use-terminals.ts";
 
 const WaitingSessions = lazyPart(async () => (await import("./waiting.tsx")).WaitingSessions);
 
-/** Own sessions that wait, such as after the page was loaded again; those of this window are in its dock. */
+/**
+ * Shows the user's own sessions that wait, such as after a reload; the dock already has those of this window.
+ */
 export function WaitingBanner() {
   const { session: signedIn } = useConsole();
   const { open } = useTerminals();

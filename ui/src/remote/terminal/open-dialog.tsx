@@ -8,8 +8,8 @@ import {
   type TerminalShell,
   type TerminalUser,
 } from "@muster/sdk";
-import { useState } from "react";
-import { Banner, Dialog, SelectField, Text, TextField } from "#kit";
+import { useEffect, useState } from "react";
+import { Banner, Dialog, preload, SelectField, Text, TextField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { isOwnComputer } from "../../devices/actions/offered.ts";
 import { useDevicePicker } from "../../devices/devices/use-device-picker.ts";
@@ -19,7 +19,7 @@ import { useOperation } from "../../hooks/operations.ts";
 import { useHasPermission, useMay } from "../../hooks/permissions.ts";
 import { useShowSession } from "./use-terminals.ts";
 
-const longestReason = 200;
+const maxReasonLength = 200;
 
 interface Values {
   device: string;
@@ -28,7 +28,7 @@ interface Values {
   reason: string;
 }
 
-/** Asks as whom, and with which shell, a terminal is opened. */
+/** Asks for the user and the shell of a new terminal. */
 export function OpenTerminal({ nodeId, onClose }: { nodeId?: number; onClose(): void }) {
   const { muster } = useConnection();
   const show = useShowSession();
@@ -40,6 +40,7 @@ export function OpenTerminal({ nodeId, onClose }: { nodeId?: number; onClose(): 
     shell: "DEFAULT",
     reason: "",
   }));
+  useEffect(() => void preload(() => import("./dock.tsx")), []);
   const form = useForm(initial, (values) => required(values, "device"));
   const { device: chosen } = form.values;
   const device = useOperation("getDevice", { path: { nodeId: Number(chosen) } }, chosen !== "").data;
@@ -49,8 +50,10 @@ export function OpenTerminal({ nodeId, onClose }: { nodeId?: number; onClose(): 
     const possible = shells.includes(shell) ? shell : "DEFAULT";
     const body = { nodeId: Number(id), user, shell: possible, reason: reason.trim() };
     const link = await muster.call("openTerminal", { query: { linktype: "WEB" }, body });
-    onClose();
+    // the dialog stays open until the terminal is shown, so that the page doesn't receive keys typed in
+    // between
     await show(link, { ...body, deviceName: device?.displayName ?? "" });
+    onClose();
   };
   const title = device
     ? t("remote.console.open.titleOn", { name: device.displayName })
@@ -102,7 +105,7 @@ export function OpenTerminal({ nodeId, onClose }: { nodeId?: number; onClose(): 
           <TextField
             label={t("remote.console.open.reason")}
             hint={t("remote.console.open.reasonHint")}
-            maxLength={longestReason}
+            maxLength={maxReasonLength}
             {...form.field("reason")}
           />
         </EditForm>
@@ -111,13 +114,13 @@ export function OpenTerminal({ nodeId, onClose }: { nodeId?: number; onClose(): 
   );
 }
 
-/** PowerShell, and shells of 64 bits, are there on Windows. */
+/** Returns the shells to choose from; only Windows has PowerShell and 64-bit shells. */
 const shellsOf = (device: Device | undefined): readonly TerminalShell[] =>
   device && systemOfRole(device.role) === "WINDOWS" ? enums.TerminalShell : ["DEFAULT"];
 
 const forbidden = () => ({ title: t("errors.forbidden.message"), text: t("errors.forbidden.nextStep") });
 
-/** Why there can't be a terminal on the device just now. */
+/** Returns why a terminal can't be opened on the device now. */
 function refusalOf(device: Device): { title: string; text: string } | undefined {
   const { displayName: name, isUp } = device;
   if (!isOwnComputer(device) || isMobile(device))

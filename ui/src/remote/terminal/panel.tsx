@@ -6,16 +6,16 @@ import { useAction } from "../../hooks/operations.ts";
 import type { TerminalSession } from "./session.ts";
 import { endTexts, isPowerShell, sessionTitle, waitsUntil } from "./texts.ts";
 
-const longestName = 200;
+const maxNameLength = 200;
 
-/** One terminal: what it shows, and what is wrong with its connection. */
+/** One terminal: its screen, and problems with its connection. */
 export function SessionPanel({ session }: { session: TerminalSession }) {
   const { muster, platform } = useConnection();
   const { terminals, notify } = useConsole();
   const { run } = useAction();
   const view = useSyncExternalStore(session.subscribe, session.get);
   const { end, watchedBy } = view;
-  // in the terminal UI the page is the place to say why it has closed
+  // in the terminal UI the terminal closes, so a notification says why
   const isWhole = platform.exit !== undefined;
   const leaveEnded = useEffectEvent(() => {
     if (!end || !isWhole) return;
@@ -30,7 +30,7 @@ export function SessionPanel({ session }: { session: TerminalSession }) {
     terminals.remove(session.id);
   };
   if (isWhole && end) return null;
-  const name = cleanText(session.facts.deviceName, longestName);
+  const name = cleanText(session.facts.deviceName, maxNameLength);
   const problem = problemBanner(session, name);
   return (
     <>
@@ -55,7 +55,7 @@ export function SessionPanel({ session }: { session: TerminalSession }) {
 
 type Problem = Pick<BannerProps, "tone" | "title"> & { text: string };
 
-/** What is wrong with the line, since when, and what happens next. */
+/** Describes the connection problem: since when it exists, and what happens next. */
 function problemBanner({ view }: TerminalSession, name: string): Problem | undefined {
   const time = formatDateTimeSeconds(view.since);
   const until = formatDateTimeSeconds(waitsUntil(view.since));

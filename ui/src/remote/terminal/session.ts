@@ -6,17 +6,17 @@ export type SessionFacts = Pick<RemoteSession, "nodeId" | "deviceName" | "user" 
 
 export interface SessionView {
   state: RemoteState;
-  /** Since when it is in this state; milliseconds since 1970. */
+  /** When the session entered this state, in milliseconds since 1970. */
   since: number;
-  /** When it was recorded first. */
+  /** When the recording started. */
   recordedAt?: number;
-  /** How long the computer lately took to answer a key, at least. */
+  /** The minimum response time of the last keys, in milliseconds. */
   delayMS?: number;
-  /** Who watches it now. */
+  /** The users who are watching the session. */
   watchedBy?: readonly string[];
-  /** The computer's user is asked until then. */
+  /** Until when the computer's user is asked for consent. */
   askedUntil?: number | undefined;
-  /** Something that was typed could not be kept for the computer. */
+  /** Whether typed input was lost because it couldn't be queued for the computer. */
   isInputLost?: boolean;
   end?: RemoteEnd;
 }
@@ -25,15 +25,18 @@ interface SessionOptions {
   muster: Muster;
   socket(path: string): WebSocket;
   facts: SessionFacts;
-  /** Of a session that was just opened, or that waits. */
+  /** A session that was just opened, or one that waits. */
   session: RemoteLink | RemoteSession;
 }
 
-/** So many of the last answers tell the delay. */
+/** The delay is computed from this many of the last responses. */
 const samples = 8;
 const isLink = (session: RemoteLink | RemoteSession): session is RemoteLink => "url" in session;
 
-/** One open terminal: keeps what the computer sends until there is a screen for it. */
+export const sessionIdOf = (session: RemoteLink | RemoteSession): string =>
+  isLink(session) ? session.sessionId : session.id;
+
+/** One open terminal; queues the computer's output until there is a screen for it. */
 export class TerminalSession implements TerminalSource {
   readonly id: string;
   readonly facts: SessionFacts;
@@ -49,7 +52,7 @@ export class TerminalSession implements TerminalSource {
   constructor({ muster, socket, facts, session }: SessionOptions) {
     this.facts = facts;
     let first = isLink(session) ? session : undefined;
-    this.id = isLink(session) ? session.sessionId : session.id;
+    this.id = sessionIdOf(session);
     if (!isLink(session)) this.view = { ...this.view, recordedAt: session.startedAt ?? session.createdAt };
     const link = async () => {
       const opened = first;
@@ -93,12 +96,12 @@ export class TerminalSession implements TerminalSource {
 
   /** Ends the session and its programs. */
   async close(end: (sessionId: string) => Promise<unknown>): Promise<void> {
-    // the computer hears of it even if it, or this client, is away just now
+    // while the computer or this client is disconnected, only the server can end the session
     if (this.view.state === "connected") this.client.close();
     else await end(this.id).finally(() => this.client.leave());
   }
 
-  /** Leaves the session, which waits. */
+  /** Leaves the session without ending it. */
   leave(): void {
     this.client.leave();
   }
@@ -111,7 +114,7 @@ export class TerminalSession implements TerminalSource {
     else this.waiting.push([shown, used]);
   }
 
-  /** Nothing is said before someone watches. */
+  /** Reports nothing before the first user watches. */
   private changeWatched(watchedBy: readonly string[]): void {
     if (watchedBy.length || this.view.watchedBy) this.change({ watchedBy });
   }
@@ -127,7 +130,7 @@ export class TerminalSession implements TerminalSource {
 
   private enter(state: RemoteState): void {
     const { view } = this;
-    // trying again is the same break
+    // reconnecting belongs to the same interruption
     if (state === view.state || (state === "connecting" && view.state === "lost")) return;
     if (state !== "connected") this.typedAt = undefined;
     const recordedAt = view.recordedAt ?? (state === "connected" ? Date.now() : undefined);

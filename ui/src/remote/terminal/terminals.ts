@@ -1,13 +1,13 @@
 import type { DockSize } from "#kit";
 import type { TerminalSession } from "./session.ts";
 
-/** The terminals of this window; they stay open while one goes from page to page. */
+/** The terminals of this window, which stay open while the user changes pages. */
 export interface OpenTerminals {
   sessions: readonly TerminalSession[];
-  /** The one in sight. */
+  /** The ID of the visible session. */
   current: string;
   size: DockSize;
-  /** A terminal is being opened: on this device, or on one to choose. */
+  /** Set while the user is asked how to open a terminal, on this device or on one to choose. */
   asked?: { nodeId?: number };
 }
 
@@ -26,16 +26,18 @@ export class Terminals {
     for (const listener of this.listeners) listener();
   }
 
-  /** Asks how to open a terminal. */
+  /** Asks the user how to open a terminal. */
   ask(nodeId?: number): void {
     this.change({ asked: nodeId === undefined ? {} : { nodeId } });
   }
 
-  add(session: TerminalSession): void {
+  /** Shows a session, and connects to it unless this window has already done so. */
+  show(id: string, connect: () => TerminalSession): void {
     const { sessions, size } = this.state;
+    const isOpen = sessions.some((one) => one.id === id && !one.view.end);
     this.change({
-      sessions: [...sessions, session],
-      current: session.id,
+      sessions: isOpen ? sessions : [...sessions.filter((one) => one.id !== id), connect()],
+      current: id,
       size: size === "minimized" ? "normal" : size,
     });
   }
@@ -48,7 +50,7 @@ export class Terminals {
     this.change({ sessions: left, current: current === id ? next : current });
   }
 
-  /** Leaves all sessions, which wait; the user signs out. */
+  /** Leaves all sessions without ending them, when the user signs out. */
   leaveAll(): void {
     for (const session of this.state.sessions) session.leave();
     this.change({ sessions: [], current: "" });

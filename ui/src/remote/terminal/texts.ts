@@ -2,23 +2,23 @@ import { cleanText, limits, MusterError, remoteEndingText, t, terminalShellLabel
 import type { RemoteEnd, RemoteFailure, RemoteState } from "@muster/sdk/remote";
 import type { SessionFacts } from "./session.ts";
 
-const longestName = 200;
-const longestDetail = 300;
+const maxNameLength = 200;
+const maxDetailLength = 300;
 
-/** "PowerShell on web-01". */
+/** Returns a session's title, such as "PowerShell on web-01". */
 export const sessionTitle = ({ shell, deviceName }: Pick<SessionFacts, "shell" | "deviceName">): string =>
   t("remote.console.dock.tab", {
     shell: terminalShellLabels[shell],
-    name: cleanText(deviceName, longestName),
+    name: cleanText(deviceName, maxNameLength),
   });
 
-/** When a session that broke at this time ends unless both sides come back. */
+/** Returns when a session that was interrupted at this time ends unless both sides reconnect. */
 export const waitsUntil = (since: number): number => since + limits.remoteResumeMinutes * 60_000;
 
 export const isPowerShell = ({ shell }: Pick<SessionFacts, "shell">): boolean =>
   shell.startsWith("POWERSHELL");
 
-/** What isn't as it should be with a session, in a word. */
+/** Returns a session's problem in a word; undefined if it's connected. */
 export function problemOf(state: RemoteState): string | undefined {
   return state === "connected" ? undefined : t(`remote.console.connection.${state}`);
 }
@@ -50,12 +50,12 @@ function failureTexts(code: RemoteFailure, detail: string): EndTexts {
     };
   return {
     title: t("remote.console.ended.other"),
-    text: t("remote.console.ended.otherText", { detail: cleanText(detail, longestDetail) }),
+    text: t("remote.console.ended.otherText", { detail: cleanText(detail, maxDetailLength) }),
     isFailure: true,
   };
 }
 
-/** Why a terminal has closed. */
+/** Returns why a terminal was closed. */
 export function endTexts(end: RemoteEnd): EndTexts {
   const title = t("remote.console.ended.closed");
   switch (end.type) {

@@ -9,7 +9,7 @@ import { SessionsTable } from "../remote-sessions/table.tsx";
 
 const askedKey = "terminalAsked";
 
-/** The terminal tool of a device, by its address: asks to open one, above the sessions that there were. */
+/** The terminal tool of a device: asks how to open a terminal, and lists the device's sessions. */
 export function TerminalTool() {
   const { id } = useParams();
   const nodeId = Number(id);
@@ -23,7 +23,7 @@ export function TerminalTool() {
   useBreadcrumb(title);
   useEffect(() => {
     if (!isKnown) return undefined;
-    // a page that is loaded again offers to go on with what was open instead
+    // after a reload, the user can resume the open session instead
     if (!store?.get(askedKey)) terminals.ask(nodeId);
     store?.set(askedKey, "yes");
     return () => store?.set(askedKey, "");

@@ -5,7 +5,7 @@ import { useAction, useMutate } from "../../hooks/operations.ts";
 import { sessionsPath } from "../remote-sessions/addresses.ts";
 import { useShowSession } from "./use-terminals.ts";
 
-/** Offers to go on with the first of the sessions that wait. */
+/** Offers to resume the first of the waiting sessions. */
 export function WaitingSessions({ waiting }: { waiting: readonly RemoteSession[] }) {
   const show = useShowSession();
   const navigate = useNavigate();

@@ -62,7 +62,7 @@ const productColumns = (now: number): readonly Column<LiveAntivirusProduct>[] =>
   },
 ];
 
-const isThereText = (isThere: boolean | null) =>
+const presenceText = (isThere: boolean | null) =>
   isThere === null ? "–" : t(`remote.deviceTools.antivirus.${isThere ? "yes" : "no"}`);
 
 const traceColumns = (now: number): readonly Column<AntivirusTrace>[] => [
@@ -90,7 +90,7 @@ const traceColumns = (now: number): readonly Column<AntivirusTrace>[] => [
   {
     id: "isThere",
     label: t("remote.deviceTools.antivirus.isThere"),
-    cell: ({ isThere }) => ({ text: isThereText(isThere), tone: isThere ? "danger" : "neutral" }),
+    cell: ({ isThere }) => ({ text: presenceText(isThere), tone: isThere ? "danger" : "neutral" }),
     priority: 2,
   },
   {
@@ -101,7 +101,7 @@ const traceColumns = (now: number): readonly Column<AntivirusTrace>[] => [
   },
 ];
 
-/** The antivirus products of a computer, what they can be asked to do, and what malware has left. */
+/** A computer's antivirus products, their actions, and traces of malware. */
 export function Antivirus({ nodeId, name }: ToolProps) {
   const now = useNow();
   const reading = useReading("getLiveAntivirus", { path: { nodeId } }, readMS);
@@ -160,7 +160,7 @@ export function Antivirus({ nodeId, name }: ToolProps) {
   );
 }
 
-/** What a product can be asked to do; what it has no command for says so. */
+/** Returns a product's actions; an action that the product doesn't support is disabled with the reason. */
 function useAntivirusActions(nodeId: number): (product: LiveAntivirusProduct) => Action[] {
   const may = useMay();
   const { notify } = useConsole();

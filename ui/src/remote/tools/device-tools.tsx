@@ -14,13 +14,13 @@ import { useMay } from "../../hooks/permissions.ts";
 
 export interface ToolProps {
   nodeId: number;
-  /** Of the device, for questions. */
+  /** The device's name, for questions. */
   name: string;
 }
 
 interface ToolScreen {
   operation: OperationId;
-  /** The only system that has it. */
+  /** The only operating system that has the tool. */
   system?: ScriptOperatingSystem;
   Component: ComponentType<ToolProps>;
 }

@@ -35,7 +35,7 @@ const diskColumns = (): readonly Column<Disk>[] => [
   { id: "serial", label: t("remote.deviceTools.disks.serial"), cell: ({ serial }) => serial, priority: 4 },
 ];
 
-/** "120 GB (38%)"; nearly full ones stand out. */
+/** Formats the used space, such as "120 GB (38%)"; nearly full file systems are highlighted. */
 function usedCell({ usedBytes, sizeBytes }: FileSystem): Cell {
   if (usedBytes === null || !sizeBytes) return "–";
   const part = usedBytes / sizeBytes;

@@ -6,7 +6,7 @@ import type { ToolProps } from "./device-tools.tsx";
 import { Unreadable } from "./reading.tsx";
 import { useJournal } from "./use-journal.ts";
 
-/** Those that are worth asking for: critical to informational. */
+/** The severities that can be filtered by: critical to informational. */
 const severities = [2, 3, 4, 5, 6];
 const tones: readonly Tone[] = ["danger", "danger", "danger", "danger", "warning"];
 const hourMS = 3_600_000;
@@ -27,7 +27,7 @@ function lineOf({ at, source, pid, severity, text }: JournalEntry) {
   return { time: formatDateTimeSeconds(at), text: `${who}: ${text}`, ...(tone && { tone }) };
 }
 
-/** What a computer logs: filtered, and followed as it comes. */
+/** A computer's log, which can be filtered and followed. */
 export function Journal({ nodeId, name }: ToolProps) {
   const { get, set } = useAddress();
   const source = useTypedAddress("source");

@@ -27,7 +27,7 @@ const columns = (now: number): readonly Column<Login>[] => [
   },
 ];
 
-/** Who is logged in to a computer now. */
+/** Lists the users who are logged in to a computer now. */
 export function Logins({ nodeId, name }: ToolProps) {
   const now = useNow();
   const may = useMay();

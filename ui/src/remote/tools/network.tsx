@@ -95,7 +95,7 @@ const interfaceColumns = (): readonly Column<NetworkInterface>[] => [
   },
 ];
 
-/** What a computer is connected to, and whom it reaches. */
+/** A computer's connections and interfaces, and tests of which hosts it reaches. */
 export function Network({ nodeId, name }: ToolProps) {
   const reading = useReading("getNetworkState", { path: { nodeId } });
   const state = reading.read.data;

@@ -6,7 +6,7 @@ import { useForm } from "../../hooks/form.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
 import type { ToolProps } from "./device-tools.tsx";
 
-/** What is about to be done to a process. */
+/** The action to confirm, and its process. */
 export interface ProcessChange {
   what: "end" | "kill" | "signal";
   process: ToolProcess;

@@ -85,7 +85,7 @@ const facts = ({ process }: { process: ToolProcess }) => [
   },
 ];
 
-/** The processes of a computer, as a list or by what started them. */
+/** A computer's processes, as a list or as a tree of parents and children. */
 export function Processes({ nodeId, name }: ToolProps) {
   const { get, set } = useAddress();
   const { value, typed, setTyped } = useTypedAddress("search");

@@ -45,7 +45,7 @@ interface Props extends ToolProps {
   files: readonly QuarantinedFile[];
 }
 
-/** The infected files that were taken from where they were. */
+/** Lists the infected files that were moved to quarantine. */
 export function Quarantine({ nodeId, name, files }: Props) {
   const now = useNow();
   const may = useMay();
@@ -125,7 +125,7 @@ interface TakeProps extends ToolProps {
   onClose(): void;
 }
 
-/** Asks before a file is taken into quarantine. */
+/** Asks before a file is moved to quarantine. */
 export function TakeQuestion({ nodeId, name, trace: { traceName: path }, onClose }: TakeProps) {
   const mutate = useMutate();
   return (

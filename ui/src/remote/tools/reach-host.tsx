@@ -39,7 +39,7 @@ function lookupLines({ name, type, servers, records }: LookupResult): string[] {
   return [found, ...(records.length ? records : [t("remote.deviceTools.network.noRecords")])];
 }
 
-/** Pings a host from a computer, finds the way to it, or looks up its name there. */
+/** Pings a host from a computer, traces the route to it, or looks up its name. */
 export function ReachHost({ nodeId, onClose }: { nodeId: number; onClose(): void }) {
   const { muster } = useConnection();
   const [lines, setLines] = useState<readonly string[]>([]);

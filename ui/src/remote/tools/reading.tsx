@@ -4,10 +4,14 @@ import { Banner, Button, EmptyState, Progress, Text, Toolbar } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { useOperation } from "../../hooks/operations.ts";
 
-const usualMS = 5_000;
+const defaultIntervalMS = 5_000;
 
-/** What a computer answers, asked again every few seconds while it is shown and not paused. */
-export function useReading<I extends OperationId>(operation: I, input: Input<I>, refreshMS = usualMS) {
+/** Reads from a computer every few seconds while the tool is shown and not paused. */
+export function useReading<I extends OperationId>(
+  operation: I,
+  input: Input<I>,
+  refreshMS = defaultIntervalMS,
+) {
   const [paused, setPaused] = useState(false);
   const read = useOperation(operation, input, true, paused ? false : refreshMS);
   return { read, paused, setPaused };
@@ -24,7 +28,7 @@ export interface Reading {
   setPaused(paused: boolean): void;
 }
 
-/** Why nothing can be read or done there. */
+/** Shows why nothing can be read or done on the computer. */
 export function Unreadable({ error, name, onRetry }: { error: MusterError; name: string; onRetry(): void }) {
   const { access } = useConnection();
   const isOffline = error.code === "device_offline";
@@ -43,12 +47,12 @@ export function Unreadable({ error, name, onRetry }: { error: MusterError; name:
 
 interface Props {
   reading: Reading;
-  /** Of the device. */
+  /** The device's name. */
   name: string;
   children: ReactNode;
 }
 
-/** When a computer answered, and what it answered; or why it doesn't. */
+/** Shows when a computer responded and the content, or why it didn't respond. */
 export function ToolReading({ reading: { read, paused, setPaused }, name, children }: Props) {
   const { access } = useConnection();
   const { data, error } = read;

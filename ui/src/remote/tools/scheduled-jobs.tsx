@@ -41,7 +41,7 @@ const columns = (now: number): readonly Column<ScheduledJob>[] => [
   },
 ];
 
-/** What a computer starts by time. */
+/** Lists what a computer starts at set times. */
 export function ScheduledJobs({ nodeId, name }: ToolProps) {
   const now = useNow();
   const { value, typed, setTyped } = useTypedAddress("search");

@@ -34,7 +34,7 @@ const tones: Readonly<Record<ServiceState, Tone>> = {
   INACTIVE: "neutral",
 };
 
-/** What makes sense in the state that a service is in. */
+/** Returns the actions that are useful in a service's state. */
 function verbsFor({ state, isEnabled }: LiveService): Verb[] {
   const isRunning = state === "ACTIVE" || state === "STARTING";
   return [
@@ -79,7 +79,7 @@ const columns = (now: number): readonly Column<LiveService>[] => [
   },
 ];
 
-/** The services of a computer as they are now, failed ones first. */
+/** Lists a computer's services with their current state, failed ones first. */
 export function Services({ nodeId, name }: ToolProps) {
   const { get, set } = useAddress();
   const { value, typed, setTyped } = useTypedAddress("search");

@@ -5,8 +5,8 @@ import { useConnection } from "../../hooks/console.ts";
 type Query = NonNullable<Input<"readJournal">["query"]>;
 
 const followMS = 2_000;
-/** More would make the page slow; the newest are kept. */
-const mostEntries = 5_000;
+/** The newest entries are kept, because more would make the page slow. */
+const maxEntries = 5_000;
 const pageSize = 300;
 
 interface Shown {
@@ -15,7 +15,7 @@ interface Shown {
   readAt: number;
 }
 
-/** The newest entries that a query finds, and while it is followed those that come. */
+/** Returns the newest entries that match a query and, while it's followed, new ones. */
 export function useJournal(nodeId: number, query: Query, following: boolean) {
   const { muster } = useConnection();
   const [shown, setShown] = useState<Shown>();
@@ -42,7 +42,7 @@ export function useJournal(nodeId: number, query: Query, following: boolean) {
         const page = await muster.call("readJournal", input, stop.signal);
         setError(undefined);
         setShown((before) => ({
-          entries: [...(cursor ? (before?.entries ?? []) : []), ...page.results].slice(-mostEntries),
+          entries: [...(cursor ? (before?.entries ?? []) : []), ...page.results].slice(-maxEntries),
           cursor: page.cursor,
           readAt: page.readAt,
         }));

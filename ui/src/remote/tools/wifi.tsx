@@ -49,7 +49,7 @@ const columns = (): readonly Column<WifiNetwork>[] => [
   },
 ];
 
-/** The wireless networks that a computer sees, if it has Wi-Fi. */
+/** Lists the wireless networks in range of a computer, if it has Wi-Fi. */
 export function Wifi({ nodeId }: { nodeId: number }) {
   const { data } = useOperation("listWifiNetworks", { path: { nodeId } }, true, refreshMS);
   if (!data?.results.length) return null;

@@ -6,7 +6,7 @@ import { useMutate } from "../../hooks/operations.ts";
 import type { ToolProps } from "../tools/device-tools.tsx";
 import { restartOptions } from "./options.ts";
 
-const mostShown = 20;
+const maxShown = 20;
 
 interface Props extends ToolProps {
   chosen: readonly LiveUpdate[];
@@ -14,11 +14,11 @@ interface Props extends ToolProps {
   onDone(): void;
 }
 
-/** Installs updates now, after showing which. */
+/** Lists the chosen updates, and installs them now. */
 export function InstallDialog({ nodeId, name, chosen, onClose, onDone }: Props) {
   const change = useMutate();
   const form = useForm<{ restart: RestartRule }>({ restart: "NEVER" }, () => ({}));
-  const rest = chosen.length - mostShown;
+  const rest = chosen.length - maxShown;
   return (
     <EditDialog
       title={t("remote.deviceTools.updates.installTitle", { count: chosen.length, name })}
@@ -33,13 +33,13 @@ export function InstallDialog({ nodeId, name, chosen, onClose, onDone }: Props) 
       onClose={onClose}
     >
       <Details
-        items={chosen.slice(0, mostShown).map((one) => ({
+        items={chosen.slice(0, maxShown).map((one) => ({
           label: one.name,
           value: [one.installed, one.candidate].filter(Boolean).join(" → "),
         }))}
       />
       {rest > 0 && (
-        <Text muted>{t("remote.deviceTools.more", { shown: mostShown, total: chosen.length })}</Text>
+        <Text muted>{t("remote.deviceTools.more", { shown: maxShown, total: chosen.length })}</Text>
       )}
       <SelectField
         label={t("remote.deviceTools.updates.restart")}

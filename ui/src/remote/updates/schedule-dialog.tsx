@@ -12,7 +12,7 @@ import { useMay } from "../../hooks/permissions.ts";
 import { restartOptions, updateChoiceOptions } from "./options.ts";
 
 type Props = Pick<DeviceDialogProps, "selection" | "count" | "device" | "onClose" | "onDone"> & {
-  /** Of the only device. */
+  /** The device's name, if there is only one. */
   name?: string;
 };
 
@@ -24,10 +24,10 @@ interface Values extends TaskUpdates {
   skipIfOffline: boolean;
 }
 
-/** Has devices install updates at a time, whichever are pending then. */
+/** Schedules the installation of the updates that are pending at that time. */
 export function ScheduleUpdates(props: Props) {
   const may = useMay();
-  // it takes the right to plan tasks and that to install updates
+  // requires the rights to create tasks and to install updates
   if (may("createScheduledTask") && may("installUpdates")) return <ScheduleForm {...props} />;
   return (
     <Dialog title={t("remote.deviceTools.updates.scheduleAction")} onClose={props.onClose}>

@@ -13,7 +13,7 @@ import { ScheduleUpdates } from "./schedule-dialog.tsx";
 import { updateColumns } from "../../monitoring/computer-state/updates.tsx";
 import { WorkPanel } from "./work-panel.tsx";
 
-/** Asking for updates takes a computer a second or two. */
+/** Listing its updates takes a computer a second or two. */
 const readMS = 60_000;
 
 const views: Readonly<Record<"all" | "security" | "approved", (one: LiveUpdate) => boolean>> = {
@@ -42,7 +42,7 @@ const columns = (): readonly Column<LiveUpdate>[] => [
   },
 ];
 
-/** The updates that a computer can install now: approved, installed, or planned for a window. */
+/** Lists a computer's available updates, which can be approved, installed or scheduled. */
 export function Updates({ nodeId, name }: ToolProps) {
   const { get, set } = useAddress();
   const { value, typed, setTyped } = useTypedAddress("search");
@@ -104,7 +104,6 @@ export function Updates({ nodeId, name }: ToolProps) {
   );
 }
 
-/** What can be done with updates of the list. */
 function useUpdateActions(
   nodeId: number,
   onDone: () => void,

@@ -3,16 +3,16 @@ import { Banner, Details, Dialog, Progress, Text, type Action } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 
-const mostShown = 50;
+const maxShown = 50;
 
 interface Props {
   nodeId: number;
-  /** Of the software. */
+  /** The software's name. */
   name: string;
   onClose(): void;
 }
 
-/** Uninstalls software, after the computer has said what goes with it. */
+/** Uninstalls software, after listing what the computer would remove with it. */
 export function UninstallDialog({ nodeId, name, onClose }: Props) {
   const { notify } = useConsole();
   const change = useMutate();
@@ -48,9 +48,9 @@ export function UninstallDialog({ nodeId, name, onClose }: Props) {
       {goes.length > 0 && (
         <>
           <Text>{t("remote.deviceTools.software.goes", { count: goes.length })}</Text>
-          <Details items={goes.slice(0, mostShown).map((one) => ({ label: one.name, value: one.version }))} />
-          {goes.length > mostShown && (
-            <Text muted>{t("remote.deviceTools.more", { shown: mostShown, total: goes.length })}</Text>
+          <Details items={goes.slice(0, maxShown).map((one) => ({ label: one.name, value: one.version }))} />
+          {goes.length > maxShown && (
+            <Text muted>{t("remote.deviceTools.more", { shown: maxShown, total: goes.length })}</Text>
           )}
         </>
       )}

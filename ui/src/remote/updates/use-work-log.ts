@@ -2,29 +2,29 @@ import { MusterError, type DeviceWork, type DeviceWorkLog } from "@muster/sdk";
 import { useEffect, useState } from "react";
 import { useConnection } from "../../hooks/console.ts";
 
-/** The operations that read work with its log. */
+/** The operations that read a computer's work and its log. */
 export type WorkOperation = "getUpdateWork" | "getUninstallWork" | "getAntivirusWork";
 
 const followMS = 1_500;
-/** More would make the page slow; the newest are kept. */
-const mostLines = 5_000;
+/** The newest lines are kept, because more would make the page slow. */
+const maxLines = 5_000;
 
 interface Shown {
   work: DeviceWork;
   lines: readonly string[];
   offset: number;
   readAt: number;
-  /** Whether all of it was read that there will be. */
+  /** Whether the complete log was read. */
   isWhole: boolean;
 }
 
 function added(before: Shown | undefined, { work, lines, offset, readAt }: DeviceWorkLog): Shown | undefined {
   if (!work) return before;
   const isWhole = work.state !== "RUNNING" && offset === (before?.offset ?? 0);
-  return { work, offset, readAt, isWhole, lines: [...(before?.lines ?? []), ...lines].slice(-mostLines) };
+  return { work, offset, readAt, isWhole, lines: [...(before?.lines ?? []), ...lines].slice(-maxLines) };
 }
 
-/** Work of a computer as it goes on, with its log. */
+/** Follows a computer's work and its log. */
 export function useWorkLog(operation: WorkOperation, nodeId: number, workId: string) {
   const { muster } = useConnection();
   const [shown, setShown] = useState<Shown>();

@@ -30,15 +30,15 @@ const itemTones: Readonly<Record<DeviceWorkItemState, Tone>> = {
 };
 
 interface Props extends ToolProps {
-  /** As the computer last said. */
+  /** The work as the computer last reported it. */
   work: DeviceWork;
   operation: WorkOperation;
   stop?: Extract<OperationId, "stopUpdateWork" | "stopAntivirusWork">;
-  /** When it has ended, or may have. */
+  /** Called when the work has ended, or may have. */
   onEnd(): void;
 }
 
-/** Work that goes on on a computer, or what has become of the last. */
+/** Shows a computer's running work, or the result of the last one. */
 export function WorkPanel({ work: last, operation, stop, onEnd, nodeId, name }: Props) {
   const may = useMay();
   const { work = last, lines, error } = useWorkLog(operation, nodeId, last.id);

@@ -6,9 +6,9 @@ import { operationError, useAction, useMutate, useOperation } from "../../hooks/
 import { useMay } from "../../hooks/permissions.ts";
 import { ScheduleWake } from "./schedule-dialog.tsx";
 
-const mostShown = 100;
+const maxShown = 100;
 
-/** Each device with who sends the packets, or why none can be sent. */
+/** Returns each device with the sender of its packets, or why none can be sent. */
 const rowsOf = ({ success, fail }: WakeResult, isSent: boolean) => [
   ...success.map(({ displayName: label, senderName: sender, interface: name, address }) => ({
     label,
@@ -17,13 +17,13 @@ const rowsOf = ({ success, fail }: WakeResult, isSent: boolean) => [
   ...fail.map(({ displayName: label, detail: value }) => ({ label, value })),
 ];
 
-/** Wakes devices now, or at a time. */
+/** Wakes devices now or at a scheduled time. */
 export function WakeDialog(props: DeviceDialogProps) {
   const [isLater, setLater] = useState(false);
   return isLater ? <ScheduleWake {...props} /> : <WakeNow {...props} onSchedule={() => setLater(true)} />;
 }
 
-/** Says through whom devices can be woken, and then for each of them what was done. */
+/** Shows which device can wake each one, and then the results. */
 function WakeNow({
   selection,
   count,
@@ -83,9 +83,9 @@ function Outcome({ result, isSent }: { result: WakeResult; isSent: boolean }) {
       <Banner tone={result.fail.length ? "warning" : "info"} title={count ? title : t("remote.wake.ui.none")}>
         {isSent && count > 0 ? t("remote.wake.ui.sentDetail") : undefined}
       </Banner>
-      <Details items={rows.slice(0, mostShown)} />
-      {rows.length > mostShown && (
-        <Text muted>{t("remote.wake.ui.more", { count: rows.length - mostShown })}</Text>
+      <Details items={rows.slice(0, maxShown)} />
+      {rows.length > maxShown && (
+        <Text muted>{t("remote.wake.ui.more", { count: rows.length - maxShown })}</Text>
       )}
     </>
   );

@@ -29,7 +29,7 @@ interface Values {
 const choices = ["RUN_ONCE", "DAILY", "WEEKLY"] as const satisfies readonly TaskSchedule["repeats"][];
 const workdays: Weekday[] = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"];
 
-/** Has devices woken at a time, once or again and again. */
+/** Schedules waking devices, once or repeatedly. */
 export function ScheduleWake({ selection, count, device, onClose, onDone }: DeviceDialogProps) {
   const { notify } = useConsole();
   const change = useMutate();

@@ -8,7 +8,7 @@ import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import { useNow } from "../../hooks/time.ts";
 
-/** A port that isn't one of those that were seen. */
+/** The option for a port that isn't in the list of known ones. */
 const other = "other";
 
 const empty = {
@@ -19,7 +19,7 @@ const empty = {
   reason: "",
 };
 
-/** Opens the device's page in a new tab; the terminal shows the address. */
+/** Opens the device's web page in a new tab; a terminal shows the address. */
 export function WebPageDialog({ device, onClose }: DeviceDialogProps) {
   const { platform } = useConnection();
   const change = useMutate();
@@ -29,7 +29,7 @@ export function WebPageDialog({ device, onClose }: DeviceDialogProps) {
   const chosen = known.find(({ port }) => String(port) === form.values.seen);
   const [opened, setOpened] = useState<{ page: WebPage; isShown: boolean }>();
   const certificate = form.field("certificateFingerprint");
-  // there is nothing to accept until another one was refused
+  // there is nothing to accept until a certificate was refused
   const asksCertificate = certificate.error !== undefined || certificate.value !== "";
   const show = (page: WebPage) => setOpened({ page, isShown: platform.openTab?.(page.url) ?? false });
   if (opened) return <Opened {...opened} onOpen={() => show(opened.page)} onClose={onClose} />;
@@ -103,13 +103,15 @@ export function WebPageDialog({ device, onClose }: DeviceDialogProps) {
 
 interface OpenedProps {
   page: WebPage;
-  /** In a new tab. */
+  /** Whether the page was opened in a new tab. */
   isShown: boolean;
   onOpen(): void;
   onClose(): void;
 }
 
-/** Browsers open a tab only soon after a click, and signing may have taken longer. */
+/**
+ * Offers to open the page: browsers only open a tab soon after a click, and signing may have taken longer.
+ */
 function Opened({ page, isShown, onOpen, onClose }: OpenedProps) {
   const { platform } = useConnection();
   const hasTabs = platform.openTab !== undefined;

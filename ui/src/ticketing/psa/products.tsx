@@ -13,7 +13,6 @@ const typeLabels = (): Record<PsaProduct["type"], string> => ({
   LABOR: t("ticketing.psa.labor"),
 });
 
-/** Billable products. */
 export function Products() {
   const may = useMay();
   const mayActivate = may("activatePsaProduct");

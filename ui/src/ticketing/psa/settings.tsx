@@ -11,7 +11,7 @@ import { Products } from "./products.tsx";
 import { ServiceNowClasses } from "./service-now-classes.tsx";
 import { usePsaSetup } from "./use-psa-setup.ts";
 
-/** The PSA that gets the tickets. */
+/** The settings of the PSA that receives the tickets. */
 export function PsaSettingsPage() {
   const [tab, setTab] = useState("connection");
   const psa = useOperation("getPsa", {});
@@ -44,7 +44,7 @@ export function PsaSettingsPage() {
 type Content = Answer<"getPsa">["content"];
 const keep = () => t("ticketing.psa.emptyKeepsOneThere");
 
-/** Whether the PSA responds with its options; built-in ticketing always does. */
+/** Shows whether the PSA responds with its options; built-in ticketing always does. */
 function Answers({ psaType }: { psaType: PsaType }) {
   const { setup, error, retry } = usePsaSetup(psaType);
   if (error)

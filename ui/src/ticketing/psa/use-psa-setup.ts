@@ -1,7 +1,7 @@
 import { MusterError, templateKindOf, type PsaSetup, type PsaType } from "@muster/sdk";
 import { useOperation } from "../../hooks/operations.ts";
 
-/** The options of the configured PSA, read when needed. */
+/** Reads the options of the configured PSA, when needed. */
 export function usePsaSetup(psaType: PsaType | undefined): {
   setup: PsaSetup | undefined;
   error: MusterError | null;

@@ -2,6 +2,7 @@ import {
   carryOver,
   checkTicketContent,
   closedStatus,
+  defaultTitleElements,
   languageOptions,
   languages,
   narrowContent,
@@ -46,7 +47,6 @@ const sampleFacts = {
   9: "10.0.0.2",
 };
 const customText = 10;
-const usual = [1, 3, 6];
 const none: string = "";
 
 interface Props {
@@ -56,7 +56,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The template editor: choosing a board, type or sub-type narrows the other choices. */
+/** The template editor: choosing a board, type or subtype narrows the other choices. */
 export function TemplateEditor({ setup, template, actions, onClose }: Props) {
   const change = useMutate();
   const foreign = template !== undefined && template.kind !== setup.kind;
@@ -154,7 +154,7 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
 
 function contentFor(setup: PsaSetup, template: TicketTemplate | undefined): TicketContent {
   if (template) return template.kind === setup.kind ? template.content : carryOver(setup, template.content);
-  return setup.kind === "AUTOTASK" ? { ticketTitleElements: usual } : {};
+  return setup.kind === "AUTOTASK" ? { ticketTitleElements: [...defaultTitleElements] } : {};
 }
 
 interface TitleProps {

@@ -18,7 +18,7 @@ import { useMay } from "../../hooks/permissions.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { usePsaSetup } from "../psa/use-psa-setup.ts";
-import { ticketAddress } from "../tickets/common.ts";
+import { ticketAddress } from "../tickets/states.ts";
 import { TemplateEditor } from "./editor.tsx";
 
 export function TicketTemplates() {
@@ -45,7 +45,7 @@ export function TicketTemplates() {
   const template = opened?.dialog === "edit" ? opened.template : undefined;
   const configures = may("updateTicketTemplate");
   const close = () => setOpen(undefined);
-  /** Shows a failure with this area's message and the server's reason. */
+  /** Runs an action; shows a failure with this area's message and the server's reason. */
   const saying = (failed: string, action: () => Promise<unknown>) =>
     run(() =>
       action().catch((refused: MusterError) => {
@@ -127,7 +127,7 @@ export function TicketTemplates() {
   );
 }
 
-/** Makes a template the one that tickets are created from unless another is chosen. */
+/** Returns a function that makes a template the default for new tickets. */
 function useSetDefault(revision: number | undefined) {
   const change = useMutate();
   const { notify } = useConsole();

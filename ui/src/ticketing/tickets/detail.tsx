@@ -6,7 +6,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
-import { statusLabels, statusText } from "./common.ts";
+import { statusLabels, statusText } from "./states.ts";
 
 export function TicketPage() {
   const path = { ticketId: Number(useParams().ticketId) };

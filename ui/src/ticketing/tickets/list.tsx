@@ -9,7 +9,7 @@ import { useSelection } from "../../hooks/selection.ts";
 import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { useViews } from "../../hooks/views.ts";
-import { isClosed, statusText, ticketAddress } from "./common.ts";
+import { isClosed, statusText, ticketAddress } from "./states.ts";
 
 const ticketViews = () => [
   { id: "open", label: t("ticketing.tickets.open"), of: (ticket: Ticket) => !isClosed(ticket) },
@@ -76,7 +76,7 @@ const fieldsOf = (ticket: Ticket) => ({
   priority: ticket.priority?.name ?? "",
 });
 
-/** Resolves one ticket or the selected ones. */
+/** Returns the actions that resolve one ticket or the selected ones. */
 function useTicketActions({ rowsOf, clear }: ReturnType<typeof useSelection<Ticket>>) {
   const change = useMutate();
   const { notify } = useConsole();

@@ -8,7 +8,7 @@ interface PrinterSources {
   serial?: readonly Source[];
 }
 
-/** Most of these contain the vendor's name twice. */
+/** Matches a model without the vendor's name in front, which most of these values repeat. */
 const withoutVendor = (vendor: string) => new RegExp(`^(?:${vendor} )?(.+)`, "i");
 
 const printerRule = (

@@ -118,7 +118,7 @@ export const consolesAndKvmRules: readonly Rule[] = [
     role: "NMS_APPLIANCE",
     model: [/Opengear[ /]([^,\s]+)/i],
     firmware: [/Version ([\d.]+)/, "1.3.6.1.4.1.25049.17.1.1.0"], // OG-STATUSv2-MIB ogFirmwareVersion
-    // OG-STATUSv2-MIB ogSerialNumber, which some answer without an instance
+    // OG-STATUSv2-MIB ogSerialNumber, which some devices have without an instance number
     serial: ["1.3.6.1.4.1.25049.17.1.2.0", "1.3.6.1.4.1.25049.17.1.2"],
   },
 ];

@@ -103,7 +103,7 @@ export const sensorsRules: readonly Rule[] = [
     vendor: "W&T",
     os: "",
     role: "NMS_APPLIANCE",
-    // the name or number of the article, below the product's sysObjectID
+    // the name or number of the product, below its sysObjectID
     model: [/(#\d{5})/, "11:3.3.6.0", "11:3.3.5.0", ...entity.model([1])],
     firmware: entity.software([1]),
     serial: entity.serial([1]),

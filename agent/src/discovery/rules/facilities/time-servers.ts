@@ -22,7 +22,7 @@ export const timeServersRules: readonly Rule[] = [
     serial: ["1.3.6.1.4.1.5597.30.0.0.3.0"], // MBG-SNMP-LTNG-MIB mbgLtNgSerialNumber
   },
   applianceLine("symmetricom", "Microchip", ["9070"], syncServer),
-  // older ones name a device of another maker
+  // older devices use the enterprise number of another vendor
   applianceLine("symmetricom-39165", "Microchip", ["39165"], { ...syncServer, descr: /SyncServer/ }),
   applianceLine("spectracom", "Safran", ["18837"], { os: "SecureSync" }),
   applianceLine("endrun", "EndRun", ["13827"], { firmware: ["1.3.6.1.4.1.13827.2.1.11.0"] }), // TEMPUS gpsVersion

@@ -30,8 +30,8 @@ export const industrialSwitchesRules: readonly Rule[] = [
   },
   {
     id: "moxa-switch",
-    // switchModel, firmwareVersion and serialNumber of the product's own MIB; MOXA-SYSTEM-INFO-MIB in the
-    // newer ones
+    // switchModel, firmwareVersion and serialNumber of the product's own MIB; MOXA-SYSTEM-INFO-MIB in newer
+    // products
     match: { object: ["1.3.6.1.4.1.8691.7"] },
     vendor: "Moxa",
     os: "",

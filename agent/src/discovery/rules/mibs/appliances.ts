@@ -56,7 +56,7 @@ export const applianceMibs: readonly VendorMib[] = [
   }),
   ...vendorMib(["674.10898"], { firmware: ["674.10898.100.1.1.1.0", "641.1.1.1.0"] }),
   ...vendorMib(["19746"], { firmware: [/Data Domain OS (\d\S+)/] }),
-  // a host on PC hardware names its processor
+  // on PC hardware, the field contains the processor
   ...vendorMib(["50536"], { model: [/\bHardware: (.{3,100}?)\. Software/] }),
   // HIKVISION-MIB hikEntityIndex
   ...vendorMib(["50001"], { serial: ["50001.1.3.0"] }),

@@ -38,7 +38,7 @@ export const networkMibs: readonly VendorMib[] = [
   ...vendorMib(["5833"], { firmware: ["5833.2017.3.11.2.0"] }),
   ...vendorMib(["562.68"], { model: [/^(\d{4} \d+-SLOT \w+)/], firmware: [/ SW:(\d+)/] }),
   ...vendorMib(["43191"], { model: [/running on an? (\w[\w -]+)/] }),
-  // Accton's MIB, one for each product: swProdName
+  // swProdName of Accton's MIBs, one per product
   ...vendorMib(["259", "202"], { model: ["10:1.1.5.1.0"] }),
   ...vendorMib(["11863", "16972"], {
     model: [["11863.6.1.1.5.0", /^(\S+)/], "1.3.6.1.2.1.16.19.3.0"], // RMON2-MIB probeHardwareRev

@@ -47,7 +47,7 @@ export const netSnmpByDescriptionRules: readonly Rule[] = [
     vendor: "OPNsense",
     os: "OPNsense",
     role: "NMS_FIREWALL",
-    // NET-SNMP-EXTEND-MIB nsExtendOutputFull of what the plug-in of OPNsense calls "version"
+    // NET-SNMP-EXTEND-MIB nsExtendOutputFull of the extension "version" of OPNsense's plug-in
     firmware: [
       ["1.3.6.1.4.1.8072.1.3.2.3.1.2.7.118.101.114.115.105.111.110", /OPNsense (\d[\w.]*)/],
       /OPNsense[ -](?:\S+ )?(\d\d\.\d[\w.-]*)/i,

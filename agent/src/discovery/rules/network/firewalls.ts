@@ -54,8 +54,8 @@ export const firewallsRules: readonly Rule[] = [
     os: "Fireware",
     role: "NMS_FIREWALL",
     model: [/^((?:Firebox |XTM ?)?[A-Z]\w[\w-]*)/],
-    // WATCHGUARD-SYSTEM-STATISTICS-MIB wgSoftwareVersion: "12.5.2", or with the standby's
-    // "<sysa:12.5.2><sysb:12.5.1>"
+    // WATCHGUARD-SYSTEM-STATISTICS-MIB wgSoftwareVersion: "12.5.2", or "<sysa:12.5.2><sysb:12.5.1>" with a
+    // standby unit
     firmware: [["1.3.6.1.4.1.3097.6.3.1.0", /^(?:<sysa:)?([\w.]+)/]],
   },
   {

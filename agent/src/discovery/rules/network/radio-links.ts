@@ -30,7 +30,7 @@ export const radioLinksRules: readonly Rule[] = [
     vendor: "Siklu",
     os: "",
     role: "NMS_WAP",
-    // the outdoor unit's part number has its variant, too
+    // the part number of the outdoor unit includes the variant
     model: [/^(EH-\w+)/, ...entity.model([1]), /((?:EH|MH|EtherHaul)-?\w+)/],
     firmware: entity.software([1]),
     serial: entity.serial([1]),

@@ -5,7 +5,7 @@ import { entity } from "../sources.ts";
 export const securityAppliancesRules: readonly Rule[] = [
   {
     id: "barracuda",
-    // Barracuda Web Security Gateway; the others answer fewer objects
+    // objects of Barracuda Web Security Gateway; other products have fewer of them
     match: { object: ["1.3.6.1.4.1.20632"] },
     vendor: "Barracuda",
     os: "",

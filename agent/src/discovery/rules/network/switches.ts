@@ -165,7 +165,7 @@ export const switchesRules: readonly Rule[] = [
   },
   {
     id: "dlink-smart",
-    // sysSerialNumber of the DES-1210 MIBs, one a product
+    // sysSerialNumber of the DES-1210 MIBs, one per product
     match: {
       object: [
         "1.3.6.1.4.1.171.10.75",
@@ -180,7 +180,7 @@ export const switchesRules: readonly Rule[] = [
     os: "D-Link Smart",
     role: "NMS_SWITCH",
     model: [/((?:WS\d-)?D[EGX]S-[\w/-]+)/, ...entity.model([1])],
-    // sysFirmwareVersion of the same, RMON2-MIB probeSoftwareRev
+    // sysFirmwareVersion of the same MIBs, RMON2-MIB probeSoftwareRev
     firmware: [...entity.software([1]), "10:1.1.3.0", "1.3.6.1.2.1.16.19.2.0"],
     serial: ["10:1.1.30.0", ...entity.serial([1])],
   },
@@ -206,7 +206,7 @@ export const switchesRules: readonly Rule[] = [
   }),
   switchLine("apresia", "APRESIA", ["278"], { model: [/(Apresia\w+)/i], firmware: [/Ver\.? ?(\d[\w.]*)/] }),
   switchLine("panasonic-switch", "Panasonic", ["396.5"], { model: [/^((?:Switch-)?[A-Z]\w+)/] }),
-  // devices with Broadcom's software and object, known by their descriptions
+  // devices with Broadcom's software and sysObjectID, recognized by sysDescr
   switchLine("unifi-switch", "Ubiquiti", ["4413"], {
     os: "UniFi",
     descr: /^USW-\S+, \d/,
@@ -224,7 +224,7 @@ export const switchesRules: readonly Rule[] = [
     firmware: [/^(\d+\.\d+\([A-Z]{4}\.\d+\)\w*)/],
   }),
   switchLine("eltex", "Eltex", ["35265"], radlan),
-  // MES24xx: another system, whose software revision is that of its base
+  // MES24xx run another system, whose entPhysicalSoftwareRev is that of its base
   switchLine("eltex-mes24", "Eltex", ["35265.1.176"], { firmware: entity.firmware([1]) }),
   switchLine("snr", "SNR", ["40418"], {
     model: [/(SNR-\w[\w-]*)/],
@@ -275,7 +275,6 @@ export const switchesRules: readonly Rule[] = [
   switchLine("ruby-tech", "Ruby Tech", ["5205.2"], { firmware: ["9:1.1.1.3.0"], serial: ["9:1.1.1.6.0"] }),
   switchLine("exablaze", "Exablaze", ["43296"]),
   switchLine("smc", "SMC", ["202"], {
-    // the product's own MIB, of Accton's make: swProdName, swOpCodeVer, swSerialNumber
     model: [/\b(SMC\w+-?\w*)/],
   }),
   switchLine("olicom", "Olicom", ["285"]),

@@ -9,7 +9,7 @@ export const dcPowerRules: readonly Rule[] = [
     vendor: "Eltek",
     os: "",
     role: "NMS_APPLIANCE",
-    // SP2-MIB: the controller, as the power system's own model is what its installer wrote
+    // SP2-MIB: the controller's model, because the installer entered the power system's
     model: ["1.3.6.1.4.1.12148.10.13.8.2.1.2.1", "1.3.6.1.4.1.12148.10.2.6.0"],
     firmware: [
       "1.3.6.1.4.1.12148.10.13.8.2.1.8.1",

@@ -35,8 +35,7 @@ export const pdusRules: readonly Rule[] = [
     vendor: "Enlogic",
     os: "",
     role: "NMS_APPLIANCE",
-    // ENLOGIC-PDU-MIB pduNamePlateModelNumber, FirmwareVersion, SerialNumber; the columns of version 2 come
-    // later
+    // ENLOGIC-PDU-MIB pduNamePlateModelNumber, FirmwareVersion, SerialNumber; in version 2, one column later
     model: ["1.3.6.1.4.1.38446.1.1.2.1.10.*", "1.3.6.1.4.1.38446.1.1.2.1.11.*"],
     firmware: ["1.3.6.1.4.1.38446.1.1.2.1.13.*", "1.3.6.1.4.1.38446.1.1.2.1.14.*"],
     serial: ["1.3.6.1.4.1.38446.1.1.2.1.11.*", "1.3.6.1.4.1.38446.1.1.2.1.12.*"],

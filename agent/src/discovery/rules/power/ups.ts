@@ -70,7 +70,7 @@ export const upsRules: readonly Rule[] = [
   },
   {
     id: "voltronic",
-    // PowerWalker and the many others that sell its UPS cards
+    // also PowerWalker and many other brands with Voltronic's UPS cards
     match: { object: ["1.3.6.1.4.1.935"] },
     vendor: "Voltronic",
     os: "",

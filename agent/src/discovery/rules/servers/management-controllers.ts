@@ -15,7 +15,7 @@ export const managementControllersRules: readonly Rule[] = [
   },
   {
     id: "supermicro-bmc-aten",
-    // ATEN also builds KVM switches and PDUs: ATEN-IPMI-MIB bmcMajorVesion tells a BMC
+    // ATEN also builds KVM switches and PDUs; only its BMCs have ATEN-IPMI-MIB bmcMajorVesion
     match: { object: ["1.3.6.1.4.1.21317"], also: ["1.3.6.1.4.1.21317.1.5.1.0", /\d/] },
     vendor: "Supermicro",
     os: "BMC",

@@ -25,7 +25,7 @@ export const cambiumRules: readonly Rule[] = [
   },
   {
     id: "cambium-ptp",
-    // CAMBIUM-PTP650-MIB, CAMBIUM-PTP670-MIB and their like: productName, softwareVersion, deviceMSN
+    // CAMBIUM-PTP650-MIB, CAMBIUM-PTP670-MIB and similar: productName, softwareVersion, deviceMSN
     match: {
       object: [
         "1.3.6.1.4.1.17713.5",

@@ -126,7 +126,7 @@ export const ciscoRules: readonly Rule[] = [
     match: { object: ["1.3.6.1.4.1.9.1"], descr: /IOS XR/ },
     os: "IOS XR",
     role: "NMS_ROUTER",
-    // CISCO-PRODUCTS-MIB, for those whose first rows are cards
+    // CISCO-PRODUCTS-MIB, for routers whose first rows of ENTITY-MIB are cards
     model: [
       { "1.3.6.1.4.1.9.1.1639": "ASR-9001", "1.3.6.1.4.1.9.1.2658": "ASR-9901" },
       ...ciscoRouter.model,

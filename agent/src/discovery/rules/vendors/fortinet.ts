@@ -1,7 +1,7 @@
 import type { Rule } from "../rule.ts";
 import { entity } from "../sources.ts";
 
-/** With its build, as the device itself shows it. */
+/** Matches a version including its build, as the device displays it. */
 const version = /(v?\d{1,9}\.\d+[^]*)/;
 
 const fortiGateVersion = [["1.3.6.1.4.1.12356.101.4.1.1.0", /^v?([\d.]+)/]] as const; // FORTINET-FORTIGATE-MIB fgSysVersion

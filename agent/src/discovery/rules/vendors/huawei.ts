@@ -39,7 +39,7 @@ export const huaweiRules: readonly Rule[] = [
     role: "NMS_SWITCH",
     model: [/\b(MA5\d{3}\w*)/, { "1.3.6.1.4.1.2011.2.123": "MA5603T" }, ...entity.model([1])],
     firmware: ["1.3.6.1.4.1.2011.6.3.1.3.0"], // HUAWEI-DEVICE-MIB hwSysVersion
-    serial: ["1.3.6.1.4.1.2011.6.3.3.1.1.9.0", ...entity.serial([1])], // of the frame
+    serial: ["1.3.6.1.4.1.2011.6.3.3.1.1.9.0", ...entity.serial([1])], // serial number of the frame
   },
   { ...huawei, id: "vrp", match: { object: ["1.3.6.1.4.1.2011.2"] }, role: "NMS_ROUTER" },
   {

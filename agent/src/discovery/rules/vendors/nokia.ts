@@ -3,8 +3,8 @@ import type { Rule } from "../rule.ts";
 import { entity } from "../sources.ts";
 
 /**
- * TIMETRA-CHASSIS-MIB tmnxChassisType: names of tmnxChassisTypeName, which has them all, whatever the device
- * is.
+ * Names of TIMETRA-CHASSIS-MIB tmnxChassisType, from tmnxChassisTypeName, which lists all types on every
+ * device.
  */
 const chassisTypes = {
   11: "7705 SAR-A",

@@ -1,17 +1,17 @@
-// Where a computer logs events.
+// The interface to a computer's event log.
 import type { LoggedEvent } from "./matching.ts";
 
-/** What of a log is read at least. */
+/** The events that must be read. */
 export interface Wanted {
-  /** The least severe events. */
+  /** The least severe level. */
   level: number;
-  /** The event logs of Windows. */
+  /** Names of Windows event logs. */
   logs: readonly string[];
 }
 
 export interface EventSink {
   onEvent(event: LoggedEvent): void;
-  /** There are more events than are read. @param log "" where there is one */
+  /** Called when some events aren't read. @param log "" on a computer with only one log */
   onDropped(log: string): void;
 }
 
@@ -20,9 +20,9 @@ export type Unreadable = ReadonlyMap<string, string>;
 
 export interface EventLog {
   kind: "JOURNAL" | "FILE" | "WINDOWS";
-  /** Up to where it is read; "" begins with what is logged from now on. */
+  /** The position up to which the log was read; "" starts with what is logged from now on. */
   cursor: string;
-  /** Reads on, or sees to it that this goes on. @throws why it can't be read */
+  /** Reads the new events, or makes sure that they are being read. @throws if the log can't be read */
   read(wanted: Wanted): Promise<Unreadable>;
   close(): void;
 }

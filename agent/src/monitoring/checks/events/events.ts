@@ -1,10 +1,10 @@
-// Counts events of the computer's log for conditions, and remembers the counts over restarts of the agent.
+// Counts events of the computer's log for conditions, and stores the counts across restarts of the agent.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { everyEvent, t, type EventTest } from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
 import { logFile } from "../../../remote/tools/journal/file.ts";
-import { runTool } from "../../../remote/tools/programs.ts";
+import { runTool } from "../../../remote/tools/run-tool.ts";
 import { found, type Finding } from "../finding.ts";
 import type { EventLog, EventSink, Unreadable } from "./event-log.ts";
 import { JournalFollower } from "./journal.ts";
@@ -33,7 +33,7 @@ export interface EventOptions {
   /** The agent's folder; undefined for memory only. */
   data: string | undefined;
   platform?: NodeJS.Platform | undefined;
-  /** Of the file system that is read, in tests. */
+  /** The root of the file system that is read; for tests. */
   root?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ function openLog({ platform = process.platform, root = "/" }: EventOptions, sink
   return file && polledFile(file, sink);
 }
 
-/** Whether a log has what a condition is on. */
+/** Whether a log has what a condition requires: only Windows has several logs and event IDs. */
 const has = ({ kind }: EventLog, { log, eventIds }: EventTest): boolean =>
   kind === "WINDOWS" || (!log && !eventIds.length);
 
@@ -54,7 +54,7 @@ export class CheckEvents {
   readonly #file: string | undefined;
   readonly #counted: Map<string, CountedEvents>;
   readonly #dropped: Map<string, number>;
-  /** Up to where the log is read while it isn't. */
+  /** The position in the log while it isn't being read. */
   #cursor: string;
   #written = "";
   #given: readonly EventCheck[] = [];
@@ -80,7 +80,7 @@ export class CheckEvents {
     if (!checks.length) this.forget();
   }
 
-  /** Stops reading until the next check, which goes on from there. */
+  /** Stops reading until the next check, which continues at the same position. */
   pause(): void {
     const log = this.#log;
     this.#log = undefined;
@@ -88,14 +88,14 @@ export class CheckEvents {
     log?.close();
   }
 
-  /** Stops reading; the next check begins with what is logged then. */
+  /** Stops reading; the next check starts with what is logged from then on. */
   forget(): void {
     this.pause();
     this.#cursor = "";
     this.#save("");
   }
 
-  /** Has the log read once for the checks that follow. */
+  /** Makes the next check read the log, once for all checks that follow. */
   begin(): void {
     if (!this.#isReading) this.#reading = undefined;
   }
@@ -119,7 +119,7 @@ export class CheckEvents {
 
   #open(): EventLog | undefined {
     const log = openLog(this.#options, {
-      // what was being read when it was closed is read again
+      // events from a log that was closed meanwhile are read again later
       onEvent: (event) => {
         if (this.#log === log) this.#count(event);
       },

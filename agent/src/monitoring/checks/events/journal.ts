@@ -1,16 +1,16 @@
-// The journal of systemd, followed by one journalctl for as long as conditions ask for it.
+// Follows the journal of systemd with one journalctl while conditions need it.
 import { spawn, type ChildProcess } from "node:child_process";
 import { cleanText, everyEvent } from "@muster/sdk";
 import { entriesIn, journalFields, loggedAt, stringOf } from "../../../remote/tools/journal/journald.ts";
-import { runTool, toolEnvironment } from "../../../remote/tools/programs.ts";
+import { runTool, toolEnvironment } from "../../../remote/tools/run-tool.ts";
 import { numberOf } from "../../state/json.ts";
 import { allReadable, type EventLog, type EventSink, type Unreadable, type Wanted } from "./event-log.ts";
 import { Lines } from "./lines.ts";
 import type { LoggedEvent } from "./matching.ts";
 
-const lineLimits = { longest: 65_536, atOnce: 16_777_216, perMS: 2_048 };
-const longestError = 200;
-/** One that has said nothing for so long is started again, in case it has stopped noticing. */
+const lineLimits = { maxBytes: 65_536, atOnce: 16_777_216, perMS: 2_048 };
+const maxErrorLength = 200;
+/** journalctl is restarted after so long without output, in case it has stopped noticing new entries. */
 const quietMS = 300_000;
 const cursorText = /^[\w=;:-]{1,300}$/;
 
@@ -20,8 +20,8 @@ const newestArguments = [...common, "--lines=1", "--output-fields=PRIORITY"];
 
 const followArguments = (level: number, cursor: string): string[] => [
   ...common,
-  // all from the cursor on, instead of the last ten entries; `--after-cursor` of systemd before 255 leaves
-  // out the first that has the priority if the one at the cursor hasn't
+  // reads all entries from the cursor on, not only the last ten; `--after-cursor` of systemd before 255 omits
+  // the first one with the priority if the one at the cursor doesn't have it
   "--follow",
   "--no-tail",
   `--cursor=${cursor}`,
@@ -53,11 +53,11 @@ export class JournalFollower implements EventLog {
   readonly #sink: EventSink;
   #child: ChildProcess | undefined;
   #level = everyEvent;
-  #heardAt = 0;
+  #receivedAt = 0;
   #isClosed = false;
-  /** Why it ended. */
+  /** Why the last journalctl failed. */
   #failure: string | undefined;
-  /** From where it ended without having read anything. */
+  /** The cursor from which journalctl last failed before it read anything. */
   #doubted = "";
 
   constructor(sink: EventSink) {
@@ -65,13 +65,13 @@ export class JournalFollower implements EventLog {
   }
 
   async read({ level }: Wanted): Promise<Unreadable> {
-    const isQuiet = performance.now() - this.#heardAt > quietMS;
+    const isQuiet = performance.now() - this.#receivedAt > quietMS;
     if (this.#child && this.#level === level && !isQuiet) return allReadable;
     this.#stop();
     const failure = this.#failure;
     this.#failure = undefined;
     await this.#findCursor();
-    // one that is empty is looked at again
+    // an empty journal has no cursor; the next read tries again
     if (this.#isClosed || !this.cursor) return allReadable;
     this.#level = level;
     this.#follow();
@@ -90,7 +90,7 @@ export class JournalFollower implements EventLog {
     child?.kill("SIGKILL");
   }
 
-  /** Where the journal ends now, unless it was followed before. @throws if it can't be read */
+  /** Sets the cursor to the end of the journal, unless it is set. @throws if the journal can't be read */
   async #findCursor(): Promise<void> {
     const { code, output, errors } = await runTool("journalctl", newestArguments);
     if (code !== 0) throw new Error(errors || output);
@@ -105,7 +105,7 @@ export class JournalFollower implements EventLog {
       windowsHide: true,
     });
     this.#child = child;
-    this.#heardAt = performance.now();
+    this.#receivedAt = performance.now();
     const isCurrent = () => this.#child === child;
     let [hasRead, errors] = [false, ""];
     const lines = new Lines(
@@ -120,21 +120,21 @@ export class JournalFollower implements EventLog {
     );
     child.stdout.on("data", (chunk: Buffer) => {
       if (!isCurrent()) return;
-      this.#heardAt = performance.now();
+      this.#receivedAt = performance.now();
       lines.take(chunk);
     });
     child.stderr.on("data", (chunk: Buffer) => {
-      errors = (errors + chunk.toString("utf8")).slice(0, longestError * 4);
+      errors = (errors + chunk.toString("utf8")).slice(0, maxErrorLength * 4);
     });
     child.once("error", (error) => (errors ||= error.message));
     child.once("close", (code) => {
       if (!isCurrent()) return;
       this.#child = undefined;
-      // the next read starts another one from the cursor
+      // the next read starts another journalctl from the cursor
       if (code === 0 || code === null) return;
-      this.#failure = cleanText(errors, longestError) || "journalctl";
+      this.#failure = cleanText(errors, maxErrorLength) || "journalctl";
       if (hasRead) return;
-      // if it happens again from there, it may be the cursor that it doesn't know
+      // after a second failure from the same cursor, journalctl may not know it
       if (this.#doubted === from) this.cursor = "";
       this.#doubted = from;
     });
@@ -143,7 +143,7 @@ export class JournalFollower implements EventLog {
   #take(line: string, from: string): void {
     for (const one of entriesIn(line)) {
       const cursor = cursorOf(one);
-      // it was read before
+      // the entry at the cursor was read before
       if (cursor === from) continue;
       this.cursor = cursor || this.cursor;
       this.#sink.onEvent(eventOf(one));

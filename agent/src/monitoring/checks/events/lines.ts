@@ -1,21 +1,21 @@
-// Lines of what a program prints, for as long as it prints them.
+// Splits the output of a program into lines while it runs.
 
 export interface LineReader {
   onLine(line: string): void;
-  /** One is too long, or there are too many bytes at a time. */
+  /** Called when a line is dropped, because it is too long or there are too many bytes at a time. */
   onDropped(): void;
 }
 
 export interface LineLimits {
-  longest: number;
-  /** How many bytes may come at once, and how many more with each millisecond. */
+  maxBytes: number;
+  /** The bytes that are allowed at once; each millisecond allows `perMS` more. */
   atOnce: number;
   perMS: number;
 }
 
 const lineEnd = 10;
 
-/** Cuts bytes into lines. What is beyond the limits is neither kept nor read. */
+/** Splits bytes into lines. Lines beyond the limits are dropped. */
 export class Lines {
   readonly #reader: LineReader;
   readonly #limits: LineLimits;
@@ -45,7 +45,7 @@ export class Lines {
 
   #keep(part: Buffer): void {
     this.#bytes += part.length;
-    if (this.#bytes > this.#limits.longest) this.#parts = [];
+    if (this.#bytes > this.#limits.maxBytes) this.#parts = [];
     else if (part.length) this.#parts.push(part);
   }
 
@@ -54,7 +54,7 @@ export class Lines {
     this.#bytes = 0;
     this.#parts = [];
     if (bytes === 0) return;
-    if (bytes > this.#limits.longest || bytes > this.#left) return this.#reader.onDropped();
+    if (bytes > this.#limits.maxBytes || bytes > this.#left) return this.#reader.onDropped();
     this.#left -= bytes;
     this.#reader.onLine(Buffer.concat(parts).toString("utf8"));
   }

@@ -1,32 +1,32 @@
-// Which events conditions mean, and how many of them there were lately.
+// Matches events with conditions, and counts the recent ones.
 import { cleanText, everyEvent, limits, matchesName, type EventTest } from "@muster/sdk";
 import { found, type Finding } from "../finding.ts";
 
 export interface LoggedEvent {
   at: number;
-  /** Of Windows; "" where there is one log. */
+  /** The Windows event log; "" on other systems. */
   log: string;
-  /** All names that it can be meant by. */
+  /** All names by which a condition can name the source. */
   sources: readonly string[];
-  /** Of Windows. */
+  /** The Windows event ID; null on other systems. */
   id: number | null;
-  /** As syslog numbers them, 0 is the worst; null where it has none. */
+  /** The severity as in syslog, where 0 is the worst; null if the event has none. */
   severity: number | null;
   text: string;
 }
 
-/** Of a message, so much is searched. */
-const longestSearched = 16_384;
-const longestShown = 200;
-/** More aren't counted. */
-const mostCounted = limits.ConditionEvent.count.maximum;
+/** How many characters of a message are searched. */
+const maxSearchedLength = 16_384;
+const maxShownLength = 200;
+/** Only the latest so many are counted. */
+const maxCounted = limits.ConditionEvent.count.maximum;
 const minuteMS = 60_000;
 
-/** The event logs that a condition is on. */
+/** The Windows event logs that a condition applies to. */
 export const logsOf = ({ log }: EventTest): readonly string[] => (log ? [log] : ["System", "Application"]);
 
 const includes = (text: string, part: string): boolean =>
-  cleanText(text, longestSearched).toLowerCase().includes(part.toLowerCase());
+  cleanText(text, maxSearchedLength).toLowerCase().includes(part.toLowerCase());
 
 export function matchesEvent(test: EventTest, event: LoggedEvent): boolean {
   const { source, eventIds, level, text } = test;
@@ -37,27 +37,27 @@ export function matchesEvent(test: EventTest, event: LoggedEvent): boolean {
   return !text || includes(event.text, text);
 }
 
-/** The events of one condition, as they are stored over restarts of the agent. */
+/** The events of one condition, as they are stored across restarts of the agent. */
 export interface CountedEvents {
-  /** When the last ones were. */
+  /** The times of the latest events, in ms since 1970. */
   times: number[];
   /** The latest message. */
   text: string;
-  /** Whether there have been enough, and some ever since. */
+  /** Whether there were enough events once, and at least one within the period ever since. */
   met: boolean;
 }
 
 export const noEvents = (): CountedEvents => ({ times: [], text: "", met: false });
 
-/** Counts an event if it is one that a condition means. */
+/** Counts an event if it matches a condition. */
 export function countEvent(counted: CountedEvents, test: EventTest, event: LoggedEvent): void {
   if (!matchesEvent(test, event)) return;
   counted.times.push(Math.min(event.at, Date.now()));
-  if (counted.times.length > mostCounted) counted.times.shift();
-  counted.text = cleanText(event.text, longestShown);
+  if (counted.times.length > maxCounted) counted.times.shift();
+  counted.text = cleanText(event.text, maxShownLength);
 }
 
-/** @param droppedAt when events were last left unread */
+/** @param droppedAt when events were last dropped, in ms since 1970 */
 export function judgeEvents(counted: CountedEvents, test: EventTest, droppedAt: number): Finding {
   const oldest = Date.now() - test.minutes * minuteMS;
   counted.times = counted.times.filter((at) => at > oldest);

@@ -8,17 +8,17 @@ import {
   windowsSeverities,
 } from "../../../remote/tools/journal/windows.ts";
 import { powershell } from "../../../remote/tools/powershell.ts";
-import type { RunTool } from "../../../remote/tools/programs.ts";
+import type { RunTool } from "../../../remote/tools/run-tool.ts";
 import { numberOf, objectsIn, textOf } from "../../state/json.ts";
 import { allReadable, type EventLog, type EventSink } from "./event-log.ts";
 
-const mostOfFile = 1_000;
-/** Of all event logs together. */
-const mostOfWindows = 2_000;
-const longestText = 1_000;
+const maxPerFile = 1_000;
+/** The maximum per reading, of all event logs together. */
+const maxWindowsEvents = 2_000;
+const maxTextLength = 1_000;
 
 export function polledFile(file: Journal, sink: EventSink): EventLog {
-  const query = { source: "", severity: null, text: "", until: null, limit: mostOfFile };
+  const query = { source: "", severity: null, text: "", until: null, limit: maxPerFile };
   return {
     kind: "FILE",
     cursor: "",
@@ -28,7 +28,7 @@ export function polledFile(file: Journal, sink: EventSink): EventLog {
       this.cursor = page.cursor;
       for (const { at, source, severity, text } of page.results)
         sink.onEvent({ at, log: "", sources: [source], id: null, severity, text });
-      if (page.results.length === mostOfFile) sink.onDropped("");
+      if (page.results.length === maxPerFile) sink.onDropped("");
       return allReadable;
     },
     close: () => undefined,
@@ -40,11 +40,11 @@ const script = [
     "$filter = @{ LogName = $log.name; " +
     "StartTime = [DateTimeOffset]::FromUnixTimeMilliseconds($log.since).LocalDateTime }; " +
     "if ($in.levels) { $filter.Level = [int[]]$in.levels }; " +
-    "Get-WinEvent -FilterHashtable $filter -MaxEvents ([int]$in.most) -ErrorAction Stop | " +
+    "Get-WinEvent -FilterHashtable $filter -MaxEvents ([int]$in.maxEvents) -ErrorAction Stop | " +
     "Where-Object { $_.TimeCreated.ToFileTimeUtc() -gt [long]$log.after } | ForEach-Object { " +
     "$text = [string]$_.Message; @{ log = $log.name; mark = [string]$_.TimeCreated.ToFileTimeUtc(); " +
     "source = $_.ProviderName; id = $_.Id; level = $_.Level; " +
-    "text = $text.Substring(0, [Math]::Min($text.Length, [int]$in.longest)) } } " +
+    "text = $text.Substring(0, [Math]::Min($text.Length, [int]$in.maxTextLength)) } } " +
     "} catch { if ($_.FullyQualifiedErrorId -notlike 'NoMatchingEventsFound*') " +
     "{ @{ log = $log.name; error = [string]$_ } } } }",
   "@($found) | ConvertTo-Json -Compress",
@@ -52,13 +52,13 @@ const script = [
 
 const markText = /^\d{1,19}$/;
 
-/** Up to where each event log is read. */
+/** The position up to which each event log was read. */
 function marksIn(cursor: string): Map<string, string> {
   const marks = cursor ? Object.entries(JSON.parse(cursor) as Record<string, string>) : [];
   return new Map(marks);
 }
 
-/** Not run on Windows: tested with recorded answers. */
+/** Reads Windows event logs. Not run on Windows: tested with recorded output. */
 export const windowsLogs = (run: RunTool, sink: EventSink): EventLog => ({
   kind: "WINDOWS",
   cursor: "",
@@ -66,13 +66,13 @@ export const windowsLogs = (run: RunTool, sink: EventSink): EventLog => ({
     const known = marksIn(this.cursor);
     const now = fileTimeOf(Date.now());
     const marks = new Map(logs.map((log) => [log, known.get(log) ?? now]));
-    const most = Math.floor(mostOfWindows / Math.max(1, logs.length));
+    const maxEvents = Math.floor(maxWindowsEvents / Math.max(1, logs.length));
     const given = [...marks].map(([name, after]) => ({ name, after, since: timeOfFileTime(after) }));
     const levels = levelsUpTo(level < everyEvent ? level : null);
-    const answer = await powershell(run, script, { logs: given, levels, most, longest: longestText });
+    const answer = await powershell(run, script, { logs: given, levels, maxEvents, maxTextLength });
     const unreadable = new Map<string, string>();
     const counts = new Map<string, number>();
-    // the newest come first
+    // PowerShell returns the newest events first
     for (const one of objectsIn(answer).toReversed()) {
       const log = textOf(one.log, 200);
       const mark = textOf(one.mark, 40);
@@ -86,10 +86,10 @@ export const windowsLogs = (run: RunTool, sink: EventSink): EventLog => ({
         sources: [textOf(one.source, 200)],
         id: numberOf(one.id),
         severity: windowsSeverities[numberOf(one.level) ?? -1] ?? null,
-        text: textOf(one.text, longestText),
+        text: textOf(one.text, maxTextLength),
       });
     }
-    for (const [log, count] of counts) if (count >= most) sink.onDropped(log);
+    for (const [log, count] of counts) if (count >= maxEvents) sink.onDropped(log);
     this.cursor = JSON.stringify(Object.fromEntries(marks));
     return unreadable;
   },

@@ -14,7 +14,7 @@ const storageType = "1.3.6.1.2.1.25.2.1";
 const ram = `${storageType}.2`;
 const swap = `${storageType}.3`;
 const volumes = new Set([`${storageType}.4`, `${storageType}.9`]);
-/** What a Linux system has in memory, or several times. */
+/** Mount points of Linux that are in memory, or repeat other volumes. */
 const ignored = /^\/(run|dev|sys|proc|snap|var\/lib\/docker|var\/snap)(\/|$)/;
 
 /** Sizes above 2^31 units are negative on many devices. */

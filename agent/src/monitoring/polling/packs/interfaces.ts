@@ -6,13 +6,13 @@ const ifXEntry = "1.3.6.1.2.1.31.1.1.1"; // IF-MIB ifXTable
 const loopback = 24;
 const up = 1;
 const notPresent = 6;
-/** Ethernet; the speed of tunnels and other logical interfaces is often made up. */
+/** Ethernet types; the speed of tunnels and other logical interfaces is often made up. */
 const ethernet = new Set([6, 62, 69, 117]);
-/** Counters are read by the device a little before or after its answer. */
+/** Allows for devices that read counters a little before or after they respond. */
 const tolerance = 1.2;
-const leastSpeed = 10e6;
+const minSpeed = 10e6;
 /** No interface is faster. */
-const mostBits = 10e12;
+const maxBitsPerSecond = 10e12;
 const bits = 8;
 
 interface Columns {
@@ -21,7 +21,7 @@ interface Columns {
   discontinuity: number;
 }
 
-/** Bits per second as the device says; 0 if it doesn't. A fast interface has no speed of 32 bits. */
+/** The speed in bit/s; 0 if it is unknown. ifSpeed can't express that of a fast interface. */
 function speedOf(poll: Poll, row: Row, { speed, mediumSpeed }: Columns): number {
   const fast = valueAt(poll, row, speed) * 1e6;
   const slow = valueAt(poll, row, mediumSpeed);
@@ -29,13 +29,13 @@ function speedOf(poll: Poll, row: Row, { speed, mediumSpeed }: Columns): number 
   return slow > 0 && slow < 2 ** 32 - 1 ? slow : 0;
 }
 
-/** Whether the counters of an interface began anew since the poll before. */
+/** Whether the counters of an interface were reset since the previous poll. */
 function isDiscontinued({ now, before }: Poll, row: Row, { discontinuity }: Columns): boolean {
   const slot = row.slots[discontinuity] ?? -1;
   return before !== undefined && now.has(slot) && before.has(slot) && now.get(slot) !== before.get(slot);
 }
 
-/** Bits per second, unless they are more than the link can carry; what is so twice in a row is believed. */
+/** Traffic in bit/s; NaN if it exceeds the link's speed, unless it does so twice in a row. */
 const traffic = (metric: MetricName, column: number, columns: Columns): Measure => ({
   metric,
   needs: [column],
@@ -44,14 +44,14 @@ const traffic = (metric: MetricName, column: number, columns: Columns): Measure 
     const found = rateAt(poll, row, column) * bits;
     const slot = row.slots[column]!;
     const speed = speedOf(poll, row, columns);
-    const isKnown = ethernet.has(row.learned.number("type")) && speed >= leastSpeed;
-    if (!(found > (isKnown ? speed * tolerance : mostBits))) return found;
+    const isKnown = ethernet.has(row.learned.number("type")) && speed >= minSpeed;
+    if (!(found > (isKnown ? speed * tolerance : maxBitsPerSecond))) return found;
     poll.doubts.add(slot);
     return isKnown && poll.doubtedBefore.has(slot) ? found : NaN;
   },
 });
 
-/** What is lost of both directions, per second. */
+/** The sum of losses in both directions, per second. */
 const lost = (metric: MetricName, [inward, outward]: [number, number], columns: Columns): Measure => ({
   metric,
   needs: [inward, outward],
@@ -59,7 +59,7 @@ const lost = (metric: MetricName, [inward, outward]: [number, number], columns: 
     isDiscontinued(poll, row, columns) ? NaN : rateAt(poll, row, inward) + rateAt(poll, row, outward),
 });
 
-/** One that is turned off is neither up nor down. */
+/** Whether an interface is up; NaN for one that is disabled. */
 const isUp = (status: number, wanted: number): Measure => ({
   metric: "INTERFACE_UP",
   needs: [status],

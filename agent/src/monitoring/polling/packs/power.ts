@@ -3,8 +3,8 @@ import { gauge, isValue, percent, table, type Pack } from "../pack.ts";
 const ups = "1.3.6.1.2.1.33.1"; // UPS-MIB
 const apc = "1.3.6.1.4.1.318.1.1.1"; // PowerNet-MIB upsMIB
 const ticksPerMinute = 6_000;
-/** Some devices say so of a battery without a sensor. */
-const temperature = { least: -40, most: 150 };
+/** Plausible values; devices whose battery has no sensor may report others. */
+const temperature = { min: -40, max: 150 };
 
 /** UPS-MIB */
 export const upsMib: Pack = {
@@ -20,7 +20,7 @@ export const upsMib: Pack = {
       instance: () => "",
       measures: (column) => [
         percent("BATTERY_CHARGE", column.charge),
-        gauge("BATTERY_MINUTES", column.minutes, { least: 0 }),
+        gauge("BATTERY_MINUTES", column.minutes, { min: 0 }),
         isValue("ON_BATTERY", column.source, 5),
         gauge("TEMPERATURE", column.temperature, temperature),
       ],
@@ -30,21 +30,21 @@ export const upsMib: Pack = {
       instance: (row) => `output ${row.index}`,
       columns: { voltage: `${ups}.4.4.1.2`, power: `${ups}.4.4.1.4`, load: `${ups}.4.4.1.5` },
       measures: ({ voltage, power, load }) => [
-        gauge("UPS_LOAD", load, { least: 0, most: 300 }),
-        gauge("VOLTAGE", voltage, { least: 0 }),
-        gauge("POWER", power, { least: 0 }),
+        gauge("UPS_LOAD", load, { min: 0, max: 300 }),
+        gauge("VOLTAGE", voltage, { min: 0 }),
+        gauge("POWER", power, { min: 0 }),
       ],
     }),
     table({
       learn: { voltage: `${ups}.3.3.1.3` }, // upsInputVoltage
       instance: (row) => `input ${row.index}`,
       columns: { voltage: `${ups}.3.3.1.3` },
-      measures: ({ voltage }) => [gauge("VOLTAGE", voltage, { least: 0 })],
+      measures: ({ voltage }) => [gauge("VOLTAGE", voltage, { min: 0 })],
     }),
   ],
 };
 
-/** PowerNet-MIB of APC; devices that have UPS-MIB too are measured by it. */
+/** PowerNet-MIB of APC; UPS-MIB takes precedence on devices that have both. */
 export const powerNet: Pack = {
   name: "PowerNet-MIB",
   of: ["1.3.6.1.4.1.318"],
@@ -59,9 +59,9 @@ export const powerNet: Pack = {
       },
       measures: (column) => [
         percent("BATTERY_CHARGE", column.charge),
-        gauge("BATTERY_MINUTES", column.runTime, { scale: 1 / ticksPerMinute, least: 0 }),
+        gauge("BATTERY_MINUTES", column.runTime, { scale: 1 / ticksPerMinute, min: 0 }),
         isValue("ON_BATTERY", column.status, 3),
-        gauge("UPS_LOAD", column.load, { least: 0, most: 300 }),
+        gauge("UPS_LOAD", column.load, { min: 0, max: 300 }),
         gauge("TEMPERATURE", column.temperature, temperature),
       ],
     }),

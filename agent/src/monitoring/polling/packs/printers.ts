@@ -10,19 +10,19 @@ export const printers: Pack = {
     table({
       // prtMarkerLifeCount
       columns: { pages: "1.3.6.1.2.1.43.10.2.1.4.1.1" },
-      measures: ({ pages }) => [gauge("PAGES", pages, { least: 0 })],
+      measures: ({ pages }) => [gauge("PAGES", pages, { min: 0 })],
     }),
     table({
       learn: { name: `${supplies}.6`, unit: `${supplies}.7` },
       instance: (row) => row.text("name") || row.index,
-      columns: { most: `${supplies}.8`, level: `${supplies}.9` },
-      measures: ({ most, level }) => [
+      columns: { max: `${supplies}.8`, level: `${supplies}.9` },
+      measures: ({ max, level }) => [
         {
           metric: "SUPPLY_LEVEL",
           needs: [level],
           read(poll, row) {
-            const [found, whole] = [valueAt(poll, row, level), valueAt(poll, row, most)];
-            // negative levels say that there is some, or nothing
+            const [found, whole] = [valueAt(poll, row, level), valueAt(poll, row, max)];
+            // negative levels mean that the amount isn't known
             return percentage(
               found,
               !(whole > 0) && row.learned.number("unit") === percentUnit ? 100 : whole,

@@ -3,7 +3,7 @@ import { gauge, table, valueAt, type Pack } from "../pack.ts";
 const ticksPerSecond = 100;
 /** After so many seconds, sysUpTime begins again at 0. */
 const wrapSeconds = 2 ** 32 / ticksPerSecond;
-const mostApart = 300;
+const maxApartSeconds = 300;
 
 /** SNMPv2-MIB, SNMP-FRAMEWORK-MIB, HOST-RESOURCES-MIB */
 export const system: Pack = {
@@ -24,13 +24,13 @@ export const system: Pack = {
             const upTime = valueAt(poll, row, column.upTime) / ticksPerSecond;
             const engine = valueAt(poll, row, column.engineTime);
             // the engine's time doesn't wrap after 497 days; some devices count it in another unit
-            const isSame = Math.abs((engine % wrapSeconds) - upTime) < mostApart;
-            // that of the computer, where a restarted program answers
+            const isSame = Math.abs((engine % wrapSeconds) - upTime) < maxApartSeconds;
+            // the computer's uptime, for when only the SNMP agent was restarted
             const host = valueAt(poll, row, column.hostUpTime) / ticksPerSecond;
             return Math.max(upTime, isSame ? engine : 0, host || 0);
           },
         },
-        gauge("PROCESSES", column.processes, { least: 1 }),
+        gauge("PROCESSES", column.processes, { min: 1 }),
       ],
     }),
   ],

@@ -36,9 +36,9 @@ export const ucdSnmp: Pack = {
             needs: [column.idle],
             read: (poll, row) => percentage(100 - valueAt(poll, row, column.idle), 100),
           },
-          gauge("LOAD_1", column.load1, { scale: 0.01, least: 0 }),
-          gauge("LOAD_5", column.load5, { scale: 0.01, least: 0 }),
-          gauge("LOAD_15", column.load15, { scale: 0.01, least: 0 }),
+          gauge("LOAD_1", column.load1, { scale: 0.01, min: 0 }),
+          gauge("LOAD_5", column.load5, { scale: 0.01, min: 0 }),
+          gauge("LOAD_15", column.load15, { scale: 0.01, min: 0 }),
           {
             metric: "MEMORY_USE",
             needs,

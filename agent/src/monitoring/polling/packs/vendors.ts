@@ -5,7 +5,7 @@ import { gauge, percent, share, table, usedOf, type Measure, type Pack } from ".
 import { ciscoSensors } from "./sensors.ts";
 
 const enterprise = (path: string) => `1.3.6.1.4.1.${path}`;
-const celsius = { least: -40, most: 200 };
+const celsius = { min: -40, max: 200 };
 
 const ciscoProcess = enterprise("9.9.109.1.1.1.1"); // CISCO-PROCESS-MIB cpmCPUTotalTable
 const ciscoMemory = enterprise("9.9.48.1.1.1"); // CISCO-MEMORY-POOL-MIB
@@ -24,14 +24,14 @@ const cisco: Pack = {
       learn: { name: `${ciscoMemory}.2` },
       instance: (row) => (row.text("name") === "Processor" ? "" : undefined),
       columns: { used: `${ciscoMemory}.5`, free: `${ciscoMemory}.6` },
-      measures: ({ used, free }) => [...usedOf(used, free), gauge("MEMORY_USED", used, { least: 0 })],
+      measures: ({ used, free }) => [...usedOf(used, free), gauge("MEMORY_USED", used, { min: 0 })],
     }),
     ciscoSensors,
     table({
       learn: { name: `${ciscoTemperature}.2` },
       instance: (row) => row.text("name") || row.index,
       columns: { value: `${ciscoTemperature}.3` },
-      measures: ({ value }) => [gauge("TEMPERATURE", value, { ...celsius, least: 1 })],
+      measures: ({ value }) => [gauge("TEMPERATURE", value, { ...celsius, min: 1 })],
     }),
   ],
 };
@@ -89,8 +89,8 @@ const juniper: Pack = {
         memory: `${juniperOperating}.11`,
       },
       measures({ temperature, cpu, memory }) {
-        // 0 stands for a part that has none
-        const heat = gauge("TEMPERATURE", temperature, { ...celsius, least: 1 });
+        // 0 means that a part has no sensor
+        const heat = gauge("TEMPERATURE", temperature, { ...celsius, min: 1 });
         const engine = [percent("CPU_USE", cpu), percent("MEMORY_USE", memory), heat];
         return (row) => (/routing engine|fpc/i.test(row.text("name")) ? engine : [heat]);
       },
@@ -112,7 +112,7 @@ const procurve: Pack = {
       measures: ({ cpu, whole, used }) => [
         percent("CPU_USE", cpu),
         share("MEMORY_USE", used, whole),
-        gauge("MEMORY_USED", used, { least: 0 }),
+        gauge("MEMORY_USED", used, { min: 0 }),
       ],
     }),
   ],
@@ -121,7 +121,7 @@ const procurve: Pack = {
 const synologyDisks = enterprise("6574.2.1.1"); // SYNOLOGY-DISK-MIB
 const synology: Pack = {
   name: "Synology",
-  // its system object is Net-SNMP's
+  // its sysObjectID is Net-SNMP's
   of: [enterprise("6574"), enterprise("8072")],
   tables: [
     table({
@@ -154,7 +154,7 @@ const dell: Pack = {
       learn: { name: `${idracFans}.8` },
       instance: (row) => row.text("name") || row.index,
       columns: { value: `${idracFans}.6` },
-      measures: ({ value }) => [gauge("FAN_SPEED", value, { least: 0 })],
+      measures: ({ value }) => [gauge("FAN_SPEED", value, { min: 0 })],
     }),
   ],
 };

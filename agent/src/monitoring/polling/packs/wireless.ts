@@ -1,13 +1,13 @@
-// How many clients access points and their controllers have, of each network where that is told apart.
+// The number of clients of access points and their controllers, by network if the device distinguishes them.
 import { gauge, table, type Pack } from "../pack.ts";
 
 const enterprise = (path: string) => `1.3.6.1.4.1.${path}`;
-const clients = (column: number) => gauge("WIRELESS_CLIENTS", column, { least: 0, most: 1_000_000 });
+const clients = (column: number) => gauge("WIRELESS_CLIENTS", column, { min: 0, max: 1_000_000 });
 
 const unifiNetworks = enterprise("41112.1.6.1.2.1"); // UBNT-UniFi-MIB unifiVapTable
 const unifi: Pack = {
   name: "UniFi",
-  // the system object of its access points is Net-SNMP's
+  // the sysObjectID of its access points is Net-SNMP's
   of: [enterprise("41112"), enterprise("8072")],
   tables: [
     table({
@@ -48,7 +48,7 @@ const ciscoController: Pack = {
   ],
 };
 
-/** Of the whole controller. */
+/** The clients of a whole controller. */
 const total = (name: string, of: string, oid: string): Pack => ({
   name,
   of: [enterprise(of)],

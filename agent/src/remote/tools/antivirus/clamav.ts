@@ -1,19 +1,19 @@
-// ClamAV: scans by clamscan, definitions by freshclam, and what their logs say.
+// ClamAV: scans with clamscan, updates definitions with freshclam, and parses their logs.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, keyed, scanExceptionError, type AntivirusTrace } from "@muster/sdk";
 import { list } from "../../../monitoring/linux.ts";
-import { literally, type RunTool } from "../programs.ts";
+import { literally, type RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import { readTail } from "../work/log.ts";
 import type { ProductCommands } from "./product.ts";
 
-/** Where malware is usually put, because users and services can write there. */
+/** Common places of malware, because users and services can write there. */
 const quickFolders = ["tmp", "var/tmp", "dev/shm", "home", "root", "srv", "var/www"];
 /** Loading the definitions alone can take half a minute. */
 const checkMS = 10 * 60_000;
-/** What the kernel makes up. */
-const madeUp = ["proc", "sys", "dev", "run"];
+/** Virtual file systems of the kernel. */
+const virtualFolders = ["proc", "sys", "dev", "run"];
 
 const scan = (root: string, folders: readonly string[], ...options: string[]) => ({
   program: "clamscan",
@@ -25,14 +25,17 @@ const scan = (root: string, folders: readonly string[], ...options: string[]) =>
     "--",
     ...folders.map((one) => join(root, one)).filter((one) => existsSync(one)),
   ],
-  // it found something
+  // exit code 1: infected files were found
   alsoGood: 1,
 });
 
-/** "/home/ada/eicar.com: Eicar-Test-Signature FOUND", in logs of clamd after the time and " -> " */
+/**
+ * A log line such as "/home/ada/eicar.com: Eicar-Test-Signature FOUND"; clamd puts the time and " -> " in
+ * front.
+ */
 const finding = /^(?:.{24} -> )?(.+): (\S+) FOUND$/gm;
 
-/** A trace with its path as programs name it. */
+/** A trace with the file's path, not cleaned. */
 export type FoundTrace = AntivirusTrace & { path?: string };
 
 export const tracesIn = (text: string, foundAt: number | null): FoundTrace[] =>
@@ -46,7 +49,7 @@ export const tracesIn = (text: string, foundAt: number | null): FoundTrace[] =>
     isThere: existsSync(path),
   }));
 
-/** Files that the logs of ClamAV itself name. */
+/** Infected files named in ClamAV's own logs. */
 function loggedTraces(root: string): FoundTrace[] {
   const folder = join(root, "var/log/clamav");
   const logs = list(folder).filter((name) => name.endsWith(".log"));
@@ -58,21 +61,18 @@ const numberIn = (log: string, label: string) =>
 const complaint = (log: string) =>
   cleanText(/^(?:.* -> |LibClamAV )?(?:ERROR|Error): (.+)$/m.exec(log)?.[1] ?? "", 300);
 
-/**
- * Options that leave out these files and folders; clamscan takes regular expressions, in which a path means
- * itself.
- */
-const leavingOut = (paths: readonly string[]): string[] =>
+/** Options that exclude these files and folders. clamscan takes regular expressions, so paths are escaped. */
+const excludeOptions = (paths: readonly string[]): string[] =>
   paths
     .filter((path) => scanExceptionError(path) === undefined)
     .map((path) => `^${literally(path.replace(/\/+$/, ""))}(/|$)`)
     .flatMap((pattern) => [`--exclude-dir=${pattern}`, `--exclude=${pattern}`]);
 
-/** Which of these files are infected, and with what. @throws ToolError if that can't be told */
+/** The infected ones of these files, with their threats. @throws ToolError if the scan fails */
 export async function infectedIn(run: RunTool, files: readonly string[]): Promise<Map<string, string>> {
   const args = ["--stdout", "--no-summary", "--", ...files];
   const { code, output, errors } = await run("clamscan", args, { withinMS: checkMS });
-  // 1 is its code for infected files
+  // 1 means that infected files were found
   if (code !== 0 && code !== 1)
     throw new ToolError(
       complaint(output + errors) || keyed("remote.deviceTools.failed", { program: "clamscan" }),
@@ -80,15 +80,15 @@ export async function infectedIn(run: RunTool, files: readonly string[]): Promis
   return new Map([...output.matchAll(finding)].map(([, path = "", threat = ""]) => [path, threat]));
 }
 
-/** @param except absolute paths that scans leave out */
+/** @param except absolute paths that scans exclude */
 export const clamAV = (root = "/", except: readonly string[] = []): ProductCommands => ({
   actions: {
-    QUICK_SCAN: scan(root, quickFolders, ...leavingOut(except)),
+    QUICK_SCAN: scan(root, quickFolders, ...excludeOptions(except)),
     FULL_SCAN: scan(
       root,
       ["."],
-      ...madeUp.map((one) => `--exclude-dir=^${join(root, one)}`),
-      ...leavingOut(except),
+      ...virtualFolders.map((one) => `--exclude-dir=^${join(root, one)}`),
+      ...excludeOptions(except),
     ),
     UPDATE_DEFINITIONS: { program: "freshclam", args: ["--stdout"] },
   },
@@ -100,7 +100,7 @@ export const clamAV = (root = "/", except: readonly string[] = []): ProductComma
         log.match(/^(?:.* -> )?(\S+) (?:updated \(.*|database is up-to-date.*)$/gm)?.at(-1) ?? "";
       return { detail: exitCode === 0 ? cleanText(updated, 300) : complaint(log) };
     }
-    // some files can't be read, which it reports as a failure of all
+    // unreadable files make the exit code a failure, so the summary decides
     if (!log.includes("----------- SCAN SUMMARY -----------"))
       return { hasFailed: true, detail: complaint(log) };
     const files = numberIn(log, "Scanned files");

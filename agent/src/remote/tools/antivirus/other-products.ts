@@ -1,9 +1,9 @@
-// Products of others, by their command lines. Not tried with real ones.
+// Other antivirus products, driven by their command lines. Not tested with the real products.
 import { join } from "node:path";
 import { cleanText, type AntivirusProductId, type AntivirusTrace } from "@muster/sdk";
 import { objectsIn, textOf, timeOf } from "../../../monitoring/state/json.ts";
 import { powershell } from "../powershell.ts";
-import { jsonOf, type RunTool } from "../programs.ts";
+import { jsonOf, type RunTool } from "../run-tool.ts";
 import type { ProductCommands } from "./product.ts";
 
 const traceTypes: Readonly<Record<string, AntivirusTrace["traceType"]>> = {
@@ -20,7 +20,7 @@ const detectionsScript = [
     "resources = @($_.Resources) } }) | ConvertTo-Json -Depth 3 -Compress",
 ].join("; ");
 
-/** "file:_C:\\Users\\ada\\eicar.com" */
+/** Parses a resource such as "file:_C:\\Users\\ada\\eicar.com". */
 function traceOf(resource: string, threat: string, foundAt: number | null): AntivirusTrace {
   const [, kind = "", name = resource] = /^(\w+):_(.+)$/.exec(resource) ?? [];
   return {
@@ -85,7 +85,7 @@ const bitdefender = (env: NodeJS.ProcessEnv): ProductCommands => {
   };
 };
 
-/** Products without commands of their own are driven from their makers' consoles. */
+/** The commands of a product; products without any are managed from their vendors' consoles. */
 export function otherProduct(
   id: AntivirusProductId,
   platform: NodeJS.Platform,

@@ -1,21 +1,21 @@
-// Antivirus products: which commands they have, and what they have found.
+// Antivirus products: their commands, and how they list their findings.
 import type { AntivirusAction, AntivirusProductId } from "@muster/sdk";
-import type { RunTool } from "../programs.ts";
+import type { RunTool } from "../run-tool.ts";
 import type { FoundTrace } from "./clamav.ts";
 import type { WorkOutcome, WorkStep } from "../work/plan.ts";
 
-/** How a product is driven. What it has no command for is left out. */
+/** The commands of a product; unsupported ones are missing. */
 export interface ProductCommands {
   actions: Readonly<Partial<Record<AntivirusAction, WorkStep>>>;
-  /** What it has found, if it can say so. */
+  /** Lists what the product has found, if it supports this. */
   traces?(run: RunTool): Promise<FoundTrace[]>;
-  /** Whether the files that it has found can be taken from where they are. */
+  /** Whether infected files that it finds can be quarantined. */
   quarantines?: boolean;
-  /** How a scan or an update went, from its log. */
+  /** The outcome of a scan or an update, according to its log. */
   outcome?(action: AntivirusAction, log: string, exitCode: number | null): Omit<WorkOutcome, "items">;
 }
 
-/** How names of products, as they are reported, begin. */
+/** Patterns of reported product names. */
 const names: readonly [RegExp, AntivirusProductId][] = [
   [/^ClamAV/i, "CLAMAV"],
   [/\bDefender\b/i, "DEFENDER"],

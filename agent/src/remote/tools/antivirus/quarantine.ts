@@ -1,4 +1,4 @@
-// Infected files that were taken from where they were: root's alone, under other names, and not executable.
+// Quarantined files: renamed, not executable, and readable only by root.
 import { createHash, randomUUID, type Hash } from "node:crypto";
 import { createReadStream, readdirSync } from "node:fs";
 import { link, mkdir, open, rename, rm, unlink } from "node:fs/promises";
@@ -12,16 +12,18 @@ import { shownName } from "../../files/names.ts";
 import { openEntry, Place, type Entry } from "../../files/place.ts";
 import { ToolError } from "../tool.ts";
 
-/** The record of a file: what is shown of it, and what restoring it needs. */
+/** The record of a file: the properties to show, and those needed to restore it. */
 interface Stored extends QuarantinedFile {
   uid: number;
   gid: number;
   modifiedAt: number;
 }
 
-/** A copy that isn't known to be infected yet, and what tells its original from a later one. */
+/**
+ * A copy that hasn't been scanned yet, with the properties that identify the copied version of its original.
+ */
 export interface Copy {
-  /** Where the copy is. */
+  /** The path of the copy. */
   file: string;
   stored: Omit<Stored, "threat" | "at" | "by" | "product">;
   original: { dev: number; ino: number; size: number; mtimeMs: number };
@@ -31,9 +33,9 @@ const shownOf = ({ uid: _uid, gid: _gid, modifiedAt: _modifiedAt, ...shown }: St
   shown;
 
 const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** A file that nothing starts, and only root reads. */
+/** Not executable, and readable only by root. */
 const keptMode = 0o400;
-const longestPath = 4_096;
+const maxPathLength = 4_096;
 
 async function* hashed(source: Readable, hash: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of source as AsyncIterable<Buffer>) {
@@ -42,7 +44,7 @@ async function* hashed(source: Readable, hash: Hash): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes what it reads to a file that wasn't there, durably. @returns its SHA-256 */
+/** Writes a stream to a new file and syncs it. @returns its SHA-256 */
 async function copyTo(source: Readable, file: string | Buffer, mode: number): Promise<string> {
   const hash = createHash("sha256");
   const target = await open(file, "wx", mode);
@@ -55,7 +57,7 @@ async function copyTo(source: Readable, file: string | Buffer, mode: number): Pr
   return hash.digest("hex");
 }
 
-/** The folder of a path, in which no part is a link, and the name in it. */
+/** Opens the folder of a path without following links; returns it with the entry's name. */
 async function openWithoutLinks(shown: string): Promise<Entry> {
   const parts = shown.split("/").filter(Boolean);
   const name = parts.pop() ?? "";
@@ -79,7 +81,7 @@ export class Quarantine {
     this.folder = join(data, "quarantine");
   }
 
-  /** What is in it, the newest first. */
+  /** The files in quarantine, newest first. */
   list(): QuarantinedFile[] {
     return this.#ids()
       .flatMap((id) => {
@@ -94,7 +96,9 @@ export class Quarantine {
       .map(shownOf);
   }
 
-  /** Copies a file; links are not followed. @param path as programs name it */
+  /**
+   * Copies a file into the quarantine folder; links are not followed. @param path the raw path, not escaped
+   */
   async copy(path: string): Promise<Copy> {
     const shown = shownName(Buffer.from(path));
     if (!path.startsWith("/")) throw new FileError("INVALID_PATH", shown);
@@ -110,7 +114,7 @@ export class Quarantine {
       const sha256 = await copyTo(createReadStream(place.self), file, keptMode);
       const { dev, ino, size, mtimeMs, uid, gid } = stats;
       const real = shownName(place.path);
-      if (real.length > longestPath) throw new FileError("INVALID_PATH", shown);
+      if (real.length > maxPathLength) throw new FileError("INVALID_PATH", shown);
       return {
         file,
         original: { dev, ino, size, mtimeMs },
@@ -130,12 +134,12 @@ export class Quarantine {
     });
   }
 
-  /** Forgets a copy whose original stays where it is. */
+  /** Deletes a copy whose original stays in place. */
   discard({ file }: Copy): Promise<void> {
     return rm(file, { force: true });
   }
 
-  /** Keeps a copy and deletes its original. @throws FileError if the original has changed meanwhile */
+  /** Quarantines a copy and deletes its original. @throws FileError if the original has changed meanwhile */
   async keep(copy: Copy, of: Pick<QuarantinedFile, "threat" | "by" | "product">): Promise<void> {
     const { stored, original, file } = copy;
     await using entry = await openWithoutLinks(stored.path);
@@ -145,7 +149,7 @@ export class Quarantine {
         now &&
         (Object.keys(original) as (keyof typeof original)[]).every((key) => now[key] === original[key]);
       if (!isSame) throw new FileError("CHANGED", stored.path);
-      // its record first: bytes without one would be lost to those who look for them
+      // the record is stored first: without it the file would not be listed
       writeChecked(this.#recordOf(stored.id), JSON.stringify({ ...stored, ...of, at: Date.now() }));
       await rename(file, this.#fileOf(stored.id));
       await unlink(entry.folder.at(entry.name));
@@ -153,8 +157,8 @@ export class Quarantine {
   }
 
   /**
-   * Puts a file back where it was, with its owner, permissions and time. Nothing on the way may be a link.
-   * @param overwrite whether a file that is there now is replaced
+   * Restores a file with its owner, permissions and time. No part of the path may be a link.
+   * @param overwrite whether to replace an existing file
    */
   async restore(id: string, overwrite: boolean): Promise<QuarantinedFile> {
     const stored = this.#find(id);
@@ -173,7 +177,7 @@ export class Quarantine {
         const handle = await open(part, "r+");
         try {
           await handle.chown(uid, gid);
-          // after the owner, whose change takes bits away
+          // after chown(), which clears some mode bits
           await handle.chmod(Number.parseInt(mode, 8));
           await handle.utimes(new Date(), new Date(modifiedAt));
           await handle.sync();
@@ -181,7 +185,7 @@ export class Quarantine {
           await handle.close();
         }
         const target = entry.folder.at(entry.name);
-        // a link can't replace what came meanwhile
+        // link() fails if a file was created meanwhile
         if (overwrite) await rename(part, target);
         else await link(part, target);
       } finally {
@@ -198,7 +202,7 @@ export class Quarantine {
     return shownOf(stored);
   }
 
-  /** Deletes copies of a run that was cut off. */
+  /** Deletes the copies of an interrupted run. */
   async tidy(): Promise<void> {
     for (const name of this.#names())
       if (name.endsWith(".copy")) await rm(join(this.folder, name), { force: true });

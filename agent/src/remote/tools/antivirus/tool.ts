@@ -1,10 +1,10 @@
-// The antivirus products of this computer: scans, definitions, and the traces of what they have found.
+// The antivirus products of this computer: scans, definitions, and traces of malware that they found.
 import { keyed, limits, type AntivirusProductId, type AntivirusTrace, type DeviceWork } from "@muster/sdk";
 import type { ScanOrder } from "@muster/sdk/live";
 import { readAntivirus } from "../../../monitoring/state/antivirus.ts";
 import { otherSystem } from "../../../monitoring/state/other-system.ts";
 import { choiceIn, flagIn, listIn, nameIn, textIn } from "../input.ts";
-import { outputOf, runTool, type RunTool } from "../programs.ts";
+import { outputOf, runTool, type RunTool } from "../run-tool.ts";
 import { fileMessage, FileError } from "../../files/errors.ts";
 import { ToolError, type LocalCall, type Tool } from "../tool.ts";
 import { readWork, stopWork } from "../work/actions.ts";
@@ -14,15 +14,15 @@ import { clamAV, tracesIn, type FoundTrace } from "./clamav.ts";
 import { otherProduct } from "./other-products.ts";
 import { productIdOf, type ProductCommands } from "./product.ts";
 import type { Quarantine } from "./quarantine.ts";
-import { itemsOf, takeFiles } from "./take.ts";
+import { itemsOf, takeFiles } from "./quarantine-files.ts";
 
 const kinds = ["QUICK_SCAN", "FULL_SCAN", "UPDATE_DEFINITIONS"] as const;
 const workKinds = [...kinds, "QUARANTINE"] as const;
 const scans = ["QUICK_SCAN", "FULL_SCAN"] as const;
-const mostTraces = 1_000;
-/** How many traces can be chosen at once. */
-const mostChosen = 100;
-const mostExceptions = limits.ScanExceptions.paths.maxItems;
+const maxTraces = 1_000;
+/** The maximum number of traces in one call. */
+const maxPerCall = 100;
+const maxExceptions = limits.ScanExceptions.paths.maxItems;
 
 export interface AntivirusOptions {
   run?: RunTool;
@@ -36,7 +36,7 @@ const commandsOf = (
   except: readonly string[],
 ) => (id === "CLAMAV" && platform === "linux" ? clamAV(root, except) : otherProduct(id, platform));
 
-/** @param except absolute paths that scans leave out */
+/** Reads the installed products and their commands. @param except absolute paths that scans exclude */
 async function readProducts(options: AntivirusOptions, except: readonly string[] = []) {
   const { run = runTool, platform = process.platform, root = "/" } = options;
   const system = otherSystem(platform);
@@ -51,7 +51,7 @@ async function readProducts(options: AntivirusOptions, except: readonly string[]
   });
 }
 
-/** Each once, with its newest finding, those that are still there first. */
+/** Removes duplicates, keeping the newest finding; those that still exist come first. */
 function listTraces(traces: readonly FoundTrace[]): FoundTrace[] {
   const found = new Map<string, FoundTrace>();
   for (const one of traces) {
@@ -72,7 +72,7 @@ const readTraces = async (
   ...(await Promise.all(products.map(({ commands }) => commands.traces?.(run) ?? []))).flat(),
 ];
 
-/** What programs found, as the contract has it. */
+/** Converts a trace to the API's format. */
 const shownTrace = ({ path, ...trace }: FoundTrace, canQuarantine: boolean): AntivirusTrace => ({
   ...trace,
   canQuarantine: canQuarantine && path !== undefined && trace.isThere === true,
@@ -88,7 +88,7 @@ function fileErrors<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Begins a scan at its time. @throws ToolError if no product can, as it is wanted, or a scan is going on */
+/** Begins a scheduled scan. @throws ToolError if no product supports the scan, or another scan is running */
 export async function beginScan(
   works: DeviceWorks,
   { scan, productCode, except, quarantine }: ScanOrder,
@@ -129,14 +129,14 @@ export function antivirusTool(options: AntivirusOptions = {}): Tool {
             ...shown,
             quarantines: commands.quarantines ?? false,
           })),
-          traces: traces.slice(0, mostTraces).map((one) => shownTrace(one, canQuarantine)),
+          traces: traces.slice(0, maxTraces).map((one) => shownTrace(one, canQuarantine)),
           tracesTotal: traces.length,
-          quarantine: works.quarantine.list().slice(0, mostTraces),
+          quarantine: works.quarantine.list().slice(0, maxTraces),
           work: works.find(workKinds),
         };
       },
       async quarantine(input, { works, by }) {
-        const names = listIn(input, "names", mostChosen).map((name) => textIn({ name }, "name", 1_000));
+        const names = listIn(input, "names", maxPerCall).map((name) => textIn({ name }, "name", 1_000));
         const products = await readProducts(options);
         const product = products.find(({ commands }) => commands.quarantines);
         const known = await readTraces(products, run, works);
@@ -160,7 +160,7 @@ export function antivirusTool(options: AntivirusOptions = {}): Tool {
       restore: (input, { works }) =>
         fileErrors(works.quarantine.restore(textIn(input, "fileId"), flagIn(input, "overwrite"))),
       delete: (input, { works }) => works.quarantine.delete(textIn(input, "fileId")),
-      /** A separate action: an older agent would ignore an option, and leave what it finds. */
+      /** A separate action: an older agent would ignore an option and leave the infected files in place. */
       scanAndQuarantine: (input, call) => begin(input, call, true),
       begin: (input, call) => begin(input, call, false),
       work: readWork(workKinds),
@@ -171,7 +171,7 @@ export function antivirusTool(options: AntivirusOptions = {}): Tool {
   async function begin(input: unknown, { works, by }: LocalCall, isQuarantining: boolean) {
     const action = choiceIn(input, "action", kinds);
     const name = nameIn(input, "product");
-    const except = [...listIn(input, "except", mostExceptions).map(String), works.quarantine.folder];
+    const except = [...listIn(input, "except", maxExceptions).map(String), works.quarantine.folder];
     const product = (await readProducts(options, except)).find(({ shown }) => shown.product === name);
     if (!product) throw new ToolError(keyed("remote.deviceTools.antivirus.noProduct", { name }));
     const step = product.commands.actions[action];
@@ -189,7 +189,7 @@ export function antivirusTool(options: AntivirusOptions = {}): Tool {
   }
 }
 
-/** How scans and updates of definitions went, and what becomes of infected files. */
+/** The outcomes of scans and definition updates, including the quarantine of infected files. */
 export function antivirusKinds(quarantine: Quarantine): Record<(typeof workKinds)[number], WorkKind> {
   const clam = clamAV();
   const kindOf = (kind: (typeof kinds)[number]): WorkKind => ({

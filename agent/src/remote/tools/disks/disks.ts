@@ -1,4 +1,4 @@
-// Disks and file systems, as every system reports them.
+// Disks and file systems, in the format common to all systems.
 export interface Disk {
   name: string;
   /** The disk that a partition is on; empty for disks. */
@@ -10,7 +10,7 @@ export interface Disk {
   media: "SSD" | "HDD" | "";
   fileSystem: string;
   isReadOnly: boolean;
-  /** What the disk says of itself (SMART); null if it isn't known. */
+  /** The disk's own health status (SMART); null if unknown. */
   isHealthy: boolean | null;
 }
 
@@ -18,7 +18,7 @@ export interface FileSystem {
   path: string;
   device: string;
   type: string;
-  /** null where asking could block: file systems over the network. */
+  /** null for network file systems, for which a query could block. */
   sizeBytes: number | null;
   usedBytes: number | null;
   isReadOnly: boolean;
@@ -28,5 +28,5 @@ export interface DiskSystem {
   read(): Promise<{ disks: Disk[]; fileSystems: FileSystem[]; hasSmart: boolean }>;
 }
 
-export const mostDisks = 500;
-export const mostFileSystems = 500;
+export const maxDisks = 500;
+export const maxFileSystems = 500;

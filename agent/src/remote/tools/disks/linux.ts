@@ -1,14 +1,14 @@
-// The disks of Linux: lsblk, /proc/self/mounts, and smartctl if it is installed.
+// Disks on Linux, read with lsblk, /proc/self/mounts and, if installed, smartctl.
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { cleanText } from "@muster/sdk";
 import { read } from "../../../monitoring/linux.ts";
 import { numberOf, objectsIn, textOf } from "../../../monitoring/state/json.ts";
 import { findProgram } from "../../../scripts/run-folder.ts";
-import { jsonOf, type RunTool } from "../programs.ts";
-import { mostDisks, mostFileSystems, type Disk, type DiskSystem, type FileSystem } from "./disks.ts";
+import { jsonOf, type RunTool } from "../run-tool.ts";
+import { maxDisks, maxFileSystems, type Disk, type DiskSystem, type FileSystem } from "./disks.ts";
 
-/** Programs' own, and those that are in memory; a network's are listed without asking it. */
+/** File systems that are not listed: virtual ones and those in memory. */
 const virtual = new Set(
   (
     "autofs binfmt_misc bpf cgroup cgroup2 configfs debugfs devpts devtmpfs efivarfs fusectl hugetlbfs mqueue nsfs overlay " +
@@ -20,7 +20,7 @@ const columns = "NAME,TYPE,SIZE,MODEL,SERIAL,ROTA,RO,FSTYPE";
 const noDisk = /^(?:loop|zram|ram|sr|fd)\d+$/;
 const smartMS = 10_000;
 
-/** lsblk of old systems writes numbers and flags as texts. */
+/** Old versions of lsblk write numbers and flags as strings */
 const isSet = (value: unknown) => value === true || value === "1" || value === 1;
 
 function flatten(nodes: unknown, parent = ""): Disk[] {
@@ -50,7 +50,7 @@ async function fileSystems(root: string): Promise<FileSystem[]> {
   const found = new Map<string, FileSystem>();
   for (const line of read(join(root, "proc/self/mounts")).split("\n")) {
     const [device = "", escaped = "", type = "", options = ""] = line.split(" ");
-    if (!type || virtual.has(type) || found.size >= mostFileSystems) continue;
+    if (!type || virtual.has(type) || found.size >= maxFileSystems) continue;
     const path = escaped.replaceAll(/\\([0-7]{3})/g, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 8)),
     );
@@ -67,13 +67,14 @@ async function fileSystems(root: string): Promise<FileSystem[]> {
   return [...found.values()].filter((one) => !isMountedAgain(one, [...found.values()]));
 }
 
-/** Of the places where a disk is mounted, the one with the shortest path is shown. */
+/** Whether a disk is also mounted at a shorter path; only the shortest one is shown. */
 const isMountedAgain = ({ path, device }: FileSystem, all: readonly FileSystem[]) =>
   device.startsWith("/dev/") &&
   all.some((other) => other.device === device && other.path.length < path.length);
 
 /**
- * smartctl's exit code has a bit for each thing that may be wrong with a disk: only what it prints counts.
+ * Reads a disk's SMART health; null if unknown. The exit code of smartctl combines many conditions, so only
+ * its output counts.
  */
 async function healthOf(run: RunTool, smartctl: string, name: string): Promise<boolean | null> {
   const args = ["--json", "--health", "--nocheck=standby", "--", `/dev/${name}`];
@@ -90,7 +91,7 @@ export const linuxDisks = (run: RunTool, root = "/", smartctl = findProgram("sma
   async read() {
     const answer = await jsonOf(run, "lsblk", ["--json", "--bytes", `--output=${columns}`]);
     const [{ blockdevices } = {}] = objectsIn(answer);
-    const disks = flatten(blockdevices).slice(0, mostDisks);
+    const disks = flatten(blockdevices).slice(0, maxDisks);
     if (smartctl)
       await Promise.all(
         disks

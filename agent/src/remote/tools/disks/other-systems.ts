@@ -1,7 +1,7 @@
-// The disks of Windows and macOS.
+// Disks on Windows and macOS.
 import { numberOf, objectsIn, textOf } from "../../../monitoring/state/json.ts";
 import { powershell } from "../powershell.ts";
-import { jsonOf, type RunTool } from "../programs.ts";
+import { jsonOf, type RunTool } from "../run-tool.ts";
 import type { Disk, DiskSystem, FileSystem } from "./disks.ts";
 
 const script = [
@@ -47,7 +47,7 @@ export const windowsDisks = (run: RunTool): DiskSystem => ({
   },
 });
 
-/** What system_profiler says of a drive: "Verified", "Failing" or "Not Supported". */
+/** The SMART states of system_profiler: "Verified", "Failing" or "Not Supported". */
 const smart: Readonly<Record<string, boolean>> = { Verified: true, Failing: false };
 
 export const macDisks = (run: RunTool): DiskSystem => ({

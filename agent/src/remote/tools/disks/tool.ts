@@ -1,7 +1,7 @@
-// Shows disks, partitions and file systems; it changes nothing.
-import { runTool } from "../programs.ts";
+// Lists disks, partitions and file systems; changes nothing.
+import { runTool } from "../run-tool.ts";
 import type { Tool } from "../tool.ts";
-import { mostDisks, mostFileSystems, type DiskSystem } from "./disks.ts";
+import { maxDisks, maxFileSystems, type DiskSystem } from "./disks.ts";
 import { linuxDisks } from "./linux.ts";
 import { macDisks, windowsDisks } from "./other-systems.ts";
 
@@ -17,8 +17,8 @@ export const diskTool = (system = systemOf(process.platform)): Tool => ({
       const { disks, fileSystems, hasSmart } = await system.read();
       return {
         readAt: Date.now(),
-        disks: disks.slice(0, mostDisks),
-        fileSystems: fileSystems.slice(0, mostFileSystems),
+        disks: disks.slice(0, maxDisks),
+        fileSystems: fileSystems.slice(0, maxFileSystems),
         hasSmart,
       };
     },

@@ -1,8 +1,8 @@
-// Scheduled jobs, as every system reports them.
+// Scheduled jobs, in the format common to all systems.
 export interface ScheduledJob {
   kind: "CRON" | "TIMER" | "TASK" | "LAUNCHD";
   name: string;
-  /** As the system writes it: "*-*-* 06:00:00", "17 * * * *". */
+  /** In the system's own syntax: "*-*-* 06:00:00", "17 * * * *". */
   schedule: string;
   command: string;
   user: string;
@@ -11,4 +11,4 @@ export interface ScheduledJob {
   lastRunAt: number | null;
 }
 
-export const mostJobs = 1_000;
+export const maxJobs = 1_000;

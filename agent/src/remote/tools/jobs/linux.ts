@@ -1,13 +1,13 @@
-// The scheduled jobs of Linux: cron, and the timers of systemd.
+// Scheduled jobs on Linux: cron and systemd timers.
 import { existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText } from "@muster/sdk";
 import { list, read } from "../../../monitoring/linux.ts";
 import { numberOf, objectsIn, textOf } from "../../../monitoring/state/json.ts";
-import { jsonOf, outputOf, type RunTool } from "../programs.ts";
+import { jsonOf, outputOf, type RunTool } from "../run-tool.ts";
 import type { ScheduledJob } from "./jobs.ts";
 
-/** Five fields or a word, and in the system's tables a user before the command. */
+/** Five fields or a word such as "@daily", then the command; in system tables the user comes before it. */
 const entry = /^\s*(@\w+|(?:[\d*/,\w-]+\s+){4}[\d*/,\w-]+)\s+(.+)$/;
 const tables = ["var/spool/cron/crontabs", "var/spool/cron"];
 const periods = ["hourly", "daily", "weekly", "monthly"];
@@ -38,7 +38,7 @@ const isFile = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isF
 
 export function readCron(root = "/"): ScheduledJob[] {
   const system = ["etc/crontab", ...list(join(root, "etc/cron.d")).map((name) => `etc/cron.d/${name}`)]
-    // cron ignores other names
+    // cron ignores files with other names
     .filter((file) => /\/[\w-]+$/.test(file) && isFile(join(root, file)))
     .flatMap((file) => parseTable(read(join(root, file)), `/${file}`));
   const own = tables.flatMap((folder) =>
@@ -54,13 +54,13 @@ export function readCron(root = "/"): ScheduledJob[] {
   return [...system, ...own, ...scripts];
 }
 
-/** A time in microseconds; 0 and the largest number stand for never. */
+/** Converts microseconds since 1970 to milliseconds; null for 0 and the maximum, which mean never. */
 function microseconds(value: unknown): number | null {
   const time = numberOf(value);
   return time !== null && time > 0 && time < 2 ** 60 ? Math.round(time / 1_000) : null;
 }
 
-/** The calendar entries and delays of timers: "{ OnCalendar=*-*-* 06,18:00:00 ; next_elapse=… }". */
+/** The schedules of timers, from properties such as "{ OnCalendar=*-*-* 06,18:00:00 ; next_elapse=… }". */
 async function schedules(run: RunTool): Promise<Map<string, { schedule: string; isEnabled: boolean }>> {
   const properties = "Id,TimersCalendar,TimersMonotonic,UnitFileState";
   const args = ["show", "--all", "--no-pager", `--property=${properties}`, "*.timer"];

@@ -1,9 +1,9 @@
-// The scheduled jobs of Windows and macOS.
+// Scheduled jobs on Windows and macOS.
 import { join } from "node:path";
 import { list } from "../../../monitoring/linux.ts";
 import { objectsIn, textOf, timeOf } from "../../../monitoring/state/json.ts";
 import { powershell } from "../powershell.ts";
-import { jsonOf, type RunTool } from "../programs.ts";
+import { jsonOf, type RunTool } from "../run-tool.ts";
 import type { ScheduledJob } from "./jobs.ts";
 
 const script = [
@@ -28,7 +28,7 @@ export const windowsJobs = async (run: RunTool): Promise<ScheduledJob[]> =>
 
 const folders = ["Library/LaunchDaemons", "Library/LaunchAgents"];
 
-/** "Hour=6 Minute=30", or how often in seconds. */
+/** The schedule as text: "Hour=6 Minute=30", or an interval in seconds. */
 function scheduleOf({ StartCalendarInterval: calendar, StartInterval: seconds }: Record<string, unknown>) {
   if (typeof seconds === "number") return `StartInterval=${seconds}`;
   return objectsIn(calendar ?? [])
@@ -40,7 +40,7 @@ function scheduleOf({ StartCalendarInterval: calendar, StartInterval: seconds }:
     .join(", ");
 }
 
-/** Jobs of launchd that start by time, from their files. */
+/** The launchd jobs that have a schedule, from their plist files. */
 export async function macJobs(run: RunTool, root = "/"): Promise<ScheduledJob[]> {
   const found: ScheduledJob[] = [];
   for (const folder of folders)

@@ -1,7 +1,7 @@
-// Shows scheduled jobs; it changes nothing.
-import { runTool } from "../programs.ts";
+// Lists scheduled jobs; changes nothing.
+import { runTool } from "../run-tool.ts";
 import type { Tool } from "../tool.ts";
-import { mostJobs, type ScheduledJob } from "./jobs.ts";
+import { maxJobs, type ScheduledJob } from "./jobs.ts";
 import { linuxJobs } from "./linux.ts";
 import { macJobs, windowsJobs } from "./other-systems.ts";
 
@@ -15,7 +15,7 @@ export const jobTool = (read = readerOf(process.platform)): Tool => ({
   actions: {
     async list() {
       const all = (await read()).filter(({ name }) => name);
-      return { readAt: Date.now(), results: all.slice(0, mostJobs), total: all.length };
+      return { readAt: Date.now(), results: all.slice(0, maxJobs), total: all.length };
     },
   },
 });

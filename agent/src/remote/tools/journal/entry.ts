@@ -1,11 +1,11 @@
-// Entries of logs, as every system has them.
+// Log entries, in the format common to all systems.
 import { cleanText } from "@muster/sdk";
 
 export interface JournalEntry {
   at: number;
-  /** The service or program that it is about. */
+  /** The service or program that the entry is about. */
   source: string;
-  /** As syslog numbers them, 0 is the worst; null where they have none. */
+  /** The syslog severity, where 0 is the most severe; null if unknown. */
   severity: number | null;
   pid: number | null;
   text: string;
@@ -13,20 +13,20 @@ export interface JournalEntry {
 
 export interface JournalQuery {
   source: string;
-  /** Only what is at least as bad; null for all. */
+  /** The least severe level to include; null for all. */
   severity: number | null;
   text: string;
   since: number | null;
   until: number | null;
-  /** Only what came later than what was read up to here; "" for the newest. */
+  /** The position after which to read; "" for the newest entries. */
   cursor: string;
   limit: number;
 }
 
 export interface JournalPage {
-  /** In the order of their times. */
+  /** In chronological order. */
   results: JournalEntry[];
-  /** Where to go on; "" if nothing was found. */
+  /** The position after the last entry; "" if nothing was found. */
   cursor: string;
 }
 
@@ -35,15 +35,15 @@ export interface Journal {
   read(query: JournalQuery): Promise<JournalPage>;
 }
 
-export const longestText = 1_000;
+export const maxTextLength = 1_000;
 
 export const entry = (one: JournalEntry): JournalEntry => ({
   ...one,
   source: cleanText(one.source, 200),
-  text: cleanText(one.text, longestText),
+  text: cleanText(one.text, maxTextLength),
 });
 
-/** Whether an entry of a log that can't be searched is wanted. */
+/** Whether an entry matches a query, for logs that can't be searched. */
 export const isWanted = (one: JournalEntry, query: JournalQuery): boolean =>
   (!query.source || one.source === query.source) &&
   (query.severity === null || (one.severity ?? 8) <= query.severity) &&

@@ -1,7 +1,7 @@
-// The journal of systemd, by journalctl.
+// The systemd journal, read with journalctl.
 import { cleanText } from "@muster/sdk";
 import { numberOf, objectsIn } from "../../../monitoring/state/json.ts";
-import { literally, type RunTool } from "../programs.ts";
+import { literally, type RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import { entry, type Journal, type JournalQuery } from "./entry.ts";
 
@@ -23,7 +23,10 @@ const argumentsOf = (query: JournalQuery): string[] => [
   ...(query.cursor ? [`--after-cursor=${query.cursor}`] : []),
 ];
 
-/** A value that isn't text comes as a list of bytes, and one that is repeated as a list of values. */
+/**
+ * The string of a field; journalctl writes binary data as a list of bytes, and repeated fields as a list of
+ * values.
+ */
 export function stringOf(value: unknown): string {
   const first: unknown = Array.isArray(value) && typeof value[0] !== "number" ? value[0] : value;
   if (typeof first === "string") return first;
@@ -32,7 +35,7 @@ export function stringOf(value: unknown): string {
     : "";
 }
 
-/** The entry of a line; nothing if it is none. */
+/** Parses a line as an entry; empty if it isn't one. */
 export function entriesIn(line: string): Record<string, unknown>[] {
   try {
     return objectsIn(JSON.parse(line));
@@ -44,10 +47,10 @@ export function entriesIn(line: string): Record<string, unknown>[] {
 const microseconds = (one: Record<string, unknown> | undefined) =>
   Number(stringOf(one?.__REALTIME_TIMESTAMP));
 
-/** In milliseconds. */
+/** The time of an entry in ms since 1970. */
 export const loggedAt = (one: Record<string, unknown>): number => Math.round(microseconds(one) / 1_000);
 
-/** The newest last: journalctl turns the order around where it searches for a text. */
+/** Sorts the newest entry last: journalctl reverses the order when it searches for a text. */
 const inOrder = (all: Record<string, unknown>[]) =>
   microseconds(all[0]) > microseconds(all.at(-1)) ? all.toReversed() : all;
 
@@ -55,7 +58,7 @@ export const journald = (run: RunTool): Journal => ({
   kind: "JOURNALD",
   async read(query) {
     const { code, output, errors } = await run("journalctl", argumentsOf(query), { withinMS: readMS });
-    // it also fails, without a word, when nothing matches a text
+    // it also fails, without an error message, when nothing matches the text
     if (code !== 0 && errors.trim()) throw new ToolError(cleanText(errors, 300));
     const all = inOrder(output.split("\n").flatMap((line) => (line ? entriesIn(line) : [])));
     const results = all.map((one) => {

@@ -1,22 +1,22 @@
-// The unified log of macOS, by log.
+// The unified log of macOS, read with log.
 import { numberOf, textOf } from "../../../monitoring/state/json.ts";
-import { outputOf, type RunTool } from "../programs.ts";
+import { outputOf, type RunTool } from "../run-tool.ts";
 import { entry, isWanted, type Journal, type JournalEntry } from "./entry.ts";
 
-/** What a computer that is at work logs in so much time is as much as can be read. */
-const usualMS = 120_000;
+/** The default time span: a busy computer logs about as much in this time as can be read. */
+const timeoutMS = 120_000;
 const readMS = 20_000;
 
 const severities: Readonly<Record<string, number>> = { Fault: 2, Error: 3, Default: 5, Info: 6, Debug: 7 };
 
-/** "2025-11-25 08:30:00+0000", as log takes it. */
+/** Formats a time for log: "2025-11-25 08:30:00+0000". */
 const momentOf = (milliseconds: number) =>
   new Date(milliseconds)
     .toISOString()
     .replace("T", " ")
     .replace(/\.\d+Z$/, "+0000");
 
-/** "2025-11-25 08:30:00.123456+0000" */
+/** Parses a time such as "2025-11-25 08:30:00.123456+0000". */
 const timeOf = (text: string) =>
   Date.parse(
     text
@@ -46,7 +46,7 @@ export const unifiedLog = (run: RunTool): Journal => ({
   kind: "MACOS",
   async read(query) {
     const after = Number(query.cursor) || 0;
-    const since = Math.max(after, query.since ?? (query.until ?? Date.now()) - usualMS);
+    const since = Math.max(after, query.since ?? (query.until ?? Date.now()) - timeoutMS);
     const args = ["show", "--style", "ndjson", "--start", momentOf(since)];
     if (query.until !== null) args.push("--end", momentOf(query.until));
     const text = await outputOf(run, "/usr/bin/log", args, { withinMS: readMS });

@@ -1,9 +1,9 @@
-// Reads what a computer logs, and what comes later by a cursor.
+// Reads a computer's log; a cursor continues with later entries.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { keyed } from "@muster/sdk";
 import { integerIn, textIn } from "../input.ts";
-import { runTool, type RunTool } from "../programs.ts";
+import { runTool, type RunTool } from "../run-tool.ts";
 import { ToolError, type Tool } from "../tool.ts";
 import type { Journal, JournalQuery } from "./entry.ts";
 import { logFile } from "./file.ts";
@@ -11,11 +11,11 @@ import { journald } from "./journald.ts";
 import { unifiedLog } from "./macos.ts";
 import { eventLog } from "./windows.ts";
 
-const mostEntries = 1_000;
+const maxEntries = 1_000;
 const latest = 8.64e15;
 const debug = 7;
 
-/** @throws ToolError if there is none that Muster can read */
+/** @throws ToolError if the computer has no supported log */
 export function journalOf(
   platform: NodeJS.Platform = process.platform,
   run: RunTool = runTool,
@@ -29,8 +29,8 @@ export function journalOf(
 }
 
 function queryOf(input: unknown): JournalQuery {
-  const moment = (name: string) => integerIn(input, name, { least: 0, most: latest, or: 0 }) || null;
-  const severity = integerIn(input, "severity", { least: 0, most: debug, or: debug });
+  const moment = (name: string) => integerIn(input, name, { min: 0, max: latest, or: 0 }) || null;
+  const severity = integerIn(input, "severity", { min: 0, max: debug, or: debug });
   const query = {
     source: textIn(input, "source"),
     severity: severity === debug ? null : severity,
@@ -38,9 +38,9 @@ function queryOf(input: unknown): JournalQuery {
     since: moment("since"),
     until: moment("until"),
     cursor: textIn(input, "cursor", 300),
-    limit: integerIn(input, "limit", { least: 1, most: mostEntries, or: 200 }),
+    limit: integerIn(input, "limit", { min: 1, max: maxEntries, or: 200 }),
   };
-  // a pattern would match other units
+  // a pattern would match other units too
   if (!/^(?:[\p{L}\p{N}_@.:\\][\p{L}\p{N}_@.:\\ -]*)?$/u.test(query.source))
     throw new ToolError(keyed("remote.deviceTools.invalid", { name: "source" }));
   if (!/^[\w=;:-]*$/.test(query.cursor))

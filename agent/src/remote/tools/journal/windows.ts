@@ -1,7 +1,7 @@
-// The event log of Windows, by PowerShell.
+// The Windows event log, read with PowerShell.
 import { numberOf, objectsIn, textOf, timeOf } from "../../../monitoring/state/json.ts";
 import { powershell } from "../powershell.ts";
-import type { RunTool } from "../programs.ts";
+import type { RunTool } from "../run-tool.ts";
 import { entry, type Journal } from "./entry.ts";
 
 const script = [
@@ -18,17 +18,20 @@ const script = [
     "source = $_.ProviderName; level = $_.Level; pid = $_.ProcessId; text = $_.Message } }) | ConvertTo-Json -Compress",
 ].join("; ");
 
-/** Critical, error, warning, information, verbose; 0 is logged always, as information. */
+/**
+ * Syslog severities by event level: 1 critical, 2 error, 3 warning, 4 information, 5 verbose; 0 (always
+ * logged) counts as information.
+ */
 export const windowsSeverities: Readonly<Record<number, number>> = { 0: 6, 1: 2, 2: 3, 3: 4, 4: 6, 5: 7 };
-/** Milliseconds from 1601, from which Windows counts, to 1970. */
+/** Milliseconds from 1601, the epoch of Windows, to 1970. */
 const epochMS = 11_644_473_600_000;
 
-/** A time as Windows counts it, as text: it has more digits than a number. */
+/** A Windows file time as text, because it has more digits than a number can represent. */
 export const fileTimeOf = (milliseconds: number): string =>
   String((BigInt(milliseconds) + BigInt(epochMS)) * 10_000n);
 export const timeOfFileTime = (text: string): number => Number(BigInt(text) / 10_000n) - epochMS;
 
-/** The levels that are at least as severe; none for all. */
+/** The levels that are at least this severe; empty for all. */
 export const levelsUpTo = (severity: number | null): number[] =>
   Object.keys(windowsSeverities)
     .map(Number)
@@ -40,7 +43,7 @@ export const eventLog = (run: RunTool): Journal => ({
     const { severity, cursor, source, text, until, limit } = query;
     const levels = levelsUpTo(severity);
     const after = /^\d{1,19}$/.test(cursor) ? cursor : "";
-    // the filter by time is quick, and what follows is exact
+    // the time filter is fast but coarse; the script then compares exact times
     const since = after ? timeOfFileTime(after) : query.since;
     const input = { source, text, levels, since, until, limit, after };
     const found = objectsIn(await powershell(run, script, input));

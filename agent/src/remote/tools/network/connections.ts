@@ -1,10 +1,10 @@
-// The connections of Linux and the processes they belong to, from /proc.
+// The network connections of Linux and the processes they belong to, read from /proc.
 import { readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { cleanText } from "@muster/sdk";
 import { list, read } from "../../../monitoring/linux.ts";
-import { mostConnections, type Connection } from "./network.ts";
+import { maxConnections, type Connection } from "./network.ts";
 
 /** https://git.kernel.org/torvalds/h/v6.12/include/net/tcp_states.h */
 const states = [
@@ -19,8 +19,8 @@ const states = [
 const atOnce = 50;
 
 /**
- * "0100007F:1F90": words in the order of the computer's bytes, which is little-endian on all that Node.js
- * runs on.
+ * Parses an address such as "0100007F:1F90": words in the byte order of the computer, which must be
+ * little-endian.
  */
 export function parseAddress(text: string): { address: string; port: number } {
   const [hex = "", port = ""] = text.split(":");
@@ -33,11 +33,11 @@ function ipv6(bytes: Buffer): string {
   const isMapped = bytes.subarray(0, 10).every((byte) => byte === 0) && bytes.readUInt16BE(10) === 0xffff;
   if (isMapped) return bytes.subarray(12).join(".");
   const words = Array.from({ length: 8 }, (_, i) => bytes.readUInt16BE(i * 2).toString(16));
-  // the address is valid: this only shortens it
+  // the address is valid, and URL shortens it
   return new URL(`http://[${words.join(":")}]`).hostname.slice(1, -1);
 }
 
-/** Which process has which socket. */
+/** Process ids by socket inode. */
 async function socketOwners(root: string): Promise<Map<string, number>> {
   const owners = new Map<string, number>();
   const pids = list(join(root, "proc")).filter((name) => /^\d+$/.test(name));
@@ -48,7 +48,7 @@ async function socketOwners(root: string): Promise<Map<string, number>> {
         const inode = /^socket:\[(\d+)\]$/.exec(readlinkSync(`${root}/proc/${pid}/fd/${name}`))?.[1];
         if (inode && !owners.has(inode)) owners.set(inode, Number(pid));
       } catch {
-        // it was closed meanwhile
+        // the descriptor was closed meanwhile
       }
     }
   }
@@ -87,5 +87,5 @@ export async function linuxConnections(root = "/"): Promise<Connection[]> {
         ];
       }),
   );
-  return connections.slice(0, mostConnections + 1);
+  return connections.slice(0, maxConnections + 1);
 }

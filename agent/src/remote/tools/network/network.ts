@@ -1,14 +1,14 @@
-// What a computer is connected to, in the words that all systems share.
+// Network connections and interfaces, in the format common to all systems.
 import type { ReadWifi } from "./wifi.ts";
 
 export interface Connection {
   protocol: "TCP" | "UDP";
   localAddress: string;
   localPort: number;
-  /** Empty while it waits for others. */
+  /** Empty for a listening socket. */
   remoteAddress: string;
   remotePort: number | null;
-  /** As TCP names it: LISTENING, ESTABLISHED … */
+  /** The TCP state, such as LISTENING or ESTABLISHED. */
   state: string;
   pid: number | null;
   process: string;
@@ -18,7 +18,7 @@ export interface NetworkInterface {
   name: string;
   mac: string;
   addresses: string[];
-  /** null if it isn't known. */
+  /** null if unknown. */
   isUp: boolean | null;
   megabits: number | null;
   receivedBytes: number | null;
@@ -27,14 +27,14 @@ export interface NetworkInterface {
 
 export interface NetworkSystem {
   connections(): Promise<Connection[]>;
-  /** Of an interface by its name, what Node.js doesn't know. */
+  /** The properties of an interface, by its name, that Node.js doesn't provide. */
   interfaceFacts(name: string): Pick<NetworkInterface, "isUp" | "megabits" | "receivedBytes" | "sentBytes">;
   /** Names of interfaces that have no addresses. */
   interfaceNames(): string[];
-  /** The addresses of routers to everywhere else. */
+  /** The addresses of the default gateways. */
   gateways(): Promise<string[]>;
   wifi: ReadWifi;
 }
 
-export const mostConnections = 4_000;
+export const maxConnections = 4_000;
 export const noFacts = { isUp: null, megabits: null, receivedBytes: null, sentBytes: null };

@@ -1,23 +1,23 @@
-// Whom a computer reaches: ping, the way of packets, and what its name servers say.
+// Tests what a computer can reach: ping, traceroute, and DNS queries.
 import { lookup, Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import { cleanText, keyed } from "@muster/sdk";
 import { pingArguments } from "../../../network/ping.ts";
 import { nameIn } from "../input.ts";
-import { outputOf, type RunTool } from "../programs.ts";
+import { outputOf, type RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 
 const timeoutMS = 1_000;
 const periodMS = 300;
 const ttl = 64;
-const mostHops = 30;
+const maxHops = 30;
 const hopsAtOnce = 10;
-/** Whatever language Windows speaks: "Zeit=12ms", "time<1ms". */
+/** The time in a reply; Windows localizes the word: "Zeit=12ms", "time<1ms". */
 const reply = /[=<]([\d.]+) ?ms/g;
 const exceeded = /^From (\S+?):? .*Time to live exceeded/m;
 const replied = /bytes from (\S+?):? /;
 
-/** The address of a host, as this computer resolves it. @throws ToolError */
+/** Resolves a host on this computer. @throws ToolError if that fails */
 export async function addressOf(input: unknown): Promise<{ target: string; address: string }> {
   const target = nameIn(input, "target", 253);
   if (isIP(target)) return { target, address: target };
@@ -31,20 +31,20 @@ export async function ping(run: RunTool, address: string, count: number) {
   const withinMS = count * (timeoutMS + periodMS) + 5_000;
   const { code, output, errors } = await run("ping", args, { withinMS });
   const times = Array.from(output.matchAll(reply), ([, time]) => Number(time)).slice(0, count);
-  // 1 means that there was no reply
+  // 1 means that no reply was received
   if (code !== 0 && code !== 1 && !times.length && errors.trim()) throw new ToolError(cleanText(errors, 300));
   return { sent: count, received: times.length, times };
 }
 
 export interface Hop {
   hop: number;
-  /** Empty if nothing answered. */
+  /** Empty if no host responded. */
   address: string;
-  /** null where it isn't measured. */
+  /** null if not measured. */
   ms: number | null;
 }
 
-/** One hop: the host at which a packet that may go so far ends. */
+/** Finds one hop: the host at which a packet with this time to live ends. */
 async function hopOf(run: RunTool, address: string, hop: number): Promise<Hop & { isLast: boolean }> {
   const { output } = await run("ping", pingArguments(address, { count: 1, periodMS, timeoutMS }, hop));
   const last = replied.exec(output)?.[1];
@@ -59,7 +59,7 @@ async function hopOf(run: RunTool, address: string, hop: number): Promise<Hop & 
 
 async function traceByPing(run: RunTool, address: string): Promise<Hop[]> {
   const hops: Hop[] = [];
-  for (let first = 1; first <= mostHops; first += hopsAtOnce) {
+  for (let first = 1; first <= maxHops; first += hopsAtOnce) {
     const numbers = Array.from({ length: hopsAtOnce }, (_, i) => first + i);
     for (const { isLast, ...hop } of await Promise.all(numbers.map((one) => hopOf(run, address, one)))) {
       hops.push(hop);
@@ -70,7 +70,10 @@ async function traceByPing(run: RunTool, address: string): Promise<Hop[]> {
   return hops;
 }
 
-/** "  3    12 ms    11 ms    12 ms  192.0.2.1" of tracert, " 3  192.0.2.1  12.1 ms" of traceroute */
+/**
+ * Parses lines like "  3    12 ms    11 ms    12 ms  192.0.2.1" (tracert) and " 3  192.0.2.1  12.1 ms"
+ * (traceroute).
+ */
 function parseTrace(text: string): Hop[] {
   return text.split("\n").flatMap((line) => {
     const [, hop, rest = ""] = /^\s*(\d+)\s+(.+)$/.exec(line) ?? [];
@@ -85,25 +88,25 @@ export async function trace(run: RunTool, address: string, platform: NodeJS.Plat
   const withinMS = 20_000;
   if (platform === "win32")
     return parseTrace(
-      await outputOf(run, "tracert.exe", ["-d", "-h", String(mostHops), "-w", "500", address], { withinMS }),
+      await outputOf(run, "tracert.exe", ["-d", "-h", String(maxHops), "-w", "500", address], { withinMS }),
     );
   if (platform !== "darwin") return traceByPing(run, address);
-  const args = ["-n", "-q", "1", "-w", "1", "-m", String(mostHops), address];
+  const args = ["-n", "-q", "1", "-w", "1", "-m", String(maxHops), address];
   return parseTrace(await outputOf(run, "/usr/sbin/traceroute", args, { withinMS }));
 }
 
 export const recordTypes = ["A", "AAAA", "CNAME", "MX", "NS", "PTR", "SOA", "SRV", "TXT"] as const;
 export type RecordType = (typeof recordTypes)[number];
-const mostRecords = 100;
+const maxRecords = 100;
 
-/** A record as one line, as zone files have it. */
+/** Formats a record as one line, as in zone files. */
 function recordText(record: unknown): string {
   if (typeof record === "string") return record;
   if (Array.isArray(record)) return record.map((part) => JSON.stringify(part)).join(" ");
   return Object.values(record as object).join(" ");
 }
 
-/** What the computer's own name servers say. @throws ToolError with why they say nothing */
+/** Queries the computer's own name servers. @throws ToolError with the reason when they don't respond */
 export async function resolveRecords(name: string, type: RecordType) {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const servers = resolver.getServers();
@@ -112,6 +115,6 @@ export async function resolveRecords(name: string, type: RecordType) {
     if (error.code === "ENOTFOUND" || error.code === "ENODATA") return [];
     throw new ToolError(keyed("remote.deviceTools.noNameServer", { code: String(error.code) }));
   });
-  const records = (Array.isArray(found) ? found : [found]).slice(0, mostRecords);
+  const records = (Array.isArray(found) ? found : [found]).slice(0, maxRecords);
   return { servers: servers.slice(0, 10), records: records.map((one) => cleanText(recordText(one), 500)) };
 }

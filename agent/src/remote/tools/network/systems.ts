@@ -1,10 +1,10 @@
-// Where each system says what it is connected to.
+// Reads network connections and interfaces on each system.
 import { join } from "node:path";
 import { cleanText } from "@muster/sdk";
 import { list, read } from "../../../monitoring/linux.ts";
 import { numberOf, objectsIn, textOf } from "../../../monitoring/state/json.ts";
 import { powershell } from "../powershell.ts";
-import { outputOf, type RunTool } from "../programs.ts";
+import { outputOf, type RunTool } from "../run-tool.ts";
 import { linuxConnections, parseAddress } from "./connections.ts";
 import { noFacts, type Connection, type NetworkSystem } from "./network.ts";
 import { linuxWifi, macWifi, windowsWifi } from "./wifi.ts";
@@ -20,7 +20,7 @@ export function linuxNetwork(run: RunTool, root = "/"): NetworkSystem {
       const state = value(name, "operstate");
       const megabits = numberOf(value(name, "speed"));
       return {
-        // loopback and tunnels don't say
+        // loopback and tunnel interfaces have no state
         isUp: state === "unknown" || state === "" ? null : state === "up",
         megabits: megabits !== null && megabits > 0 ? megabits : null,
         receivedBytes: numberOf(value(name, "statistics/rx_bytes")),
@@ -50,7 +50,7 @@ const connectionsScript = [
 const gatewaysScript =
   "@(Get-NetRoute -DestinationPrefix '0.0.0.0/0', '::/0' -ErrorAction SilentlyContinue | ForEach-Object { @{ address = $_.NextHop } }) | ConvertTo-Json -Compress";
 
-/** As Get-NetTCPConnection names states: "Listen", "SynReceived", "FinWait1". */
+/** Converts the states of Get-NetTCPConnection, such as "Listen", "SynReceived" and "FinWait1". */
 const stateOf = (state: string): string =>
   state === "Listen" ? "LISTENING" : state.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, "_").toUpperCase();
 
@@ -77,11 +77,11 @@ export const windowsNetwork = (run: RunTool): NetworkSystem => ({
     objectsIn(await powershell(run, gatewaysScript)).map(({ address }) => textOf(address, 60)),
 });
 
-/** "192.0.2.7:22->198.51.100.4:51000", "[::1]:631", "*:5353" */
+/** Endpoints such as "192.0.2.7:22->198.51.100.4:51000", "[::1]:631" or "*:5353". */
 const endpoints = /^(.+?):(\d+|\*)(?:->(.+):(\d+))?$/;
 const address = (text = "") => text.replace(/^\[(.*)\]$/, "$1").replace(/^\*$/, "0.0.0.0");
 
-/** The fields of lsof, one a line by its first letter; those of a process come before those of its files. */
+/** Parses the output of lsof, with one field per line; the fields of a process precede those of its files. */
 function parseLsof(text: string): Connection[] {
   const found: Connection[] = [];
   let [pid, process, protocol, name]: [number | null, string, string, string] = [null, "", "", ""];

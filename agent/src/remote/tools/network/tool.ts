@@ -1,16 +1,16 @@
-// What a computer is connected to, and whom it reaches.
+// Lists network connections and interfaces, and tests what the computer can reach.
 import { getServers } from "node:dns";
 import { networkInterfaces } from "node:os";
 import { cleanText } from "@muster/sdk";
 import { choiceIn, integerIn, nameIn } from "../input.ts";
-import { runTool } from "../programs.ts";
+import { runTool } from "../run-tool.ts";
 import type { Tool } from "../tool.ts";
-import { mostConnections, type NetworkInterface, type NetworkSystem } from "./network.ts";
+import { maxConnections, type NetworkInterface, type NetworkSystem } from "./network.ts";
 import { addressOf, ping, recordTypes, resolveRecords, trace } from "./probe.ts";
 import { linuxNetwork, macNetwork, windowsNetwork } from "./systems.ts";
-import { mostWifi } from "./wifi.ts";
+import { maxWifi } from "./wifi.ts";
 
-const mostInterfaces = 500;
+const maxInterfaces = 500;
 
 function systemOf(platform: NodeJS.Platform): NetworkSystem {
   if (platform === "win32") return windowsNetwork(runTool);
@@ -20,7 +20,7 @@ function systemOf(platform: NodeJS.Platform): NetworkSystem {
 function interfacesOf(system: NetworkSystem): NetworkInterface[] {
   const known = networkInterfaces();
   const names = new Set([...Object.keys(known), ...system.interfaceNames()]);
-  return [...names].slice(0, mostInterfaces).map((name) => {
+  return [...names].slice(0, maxInterfaces).map((name) => {
     const addresses = known[name] ?? [];
     return {
       name: cleanText(name, 100),
@@ -41,16 +41,16 @@ export const networkTool = (system = systemOf(process.platform)): Tool => ({
         interfaces: interfacesOf(system),
         gateways: gateways.slice(0, 20),
         nameServers: getServers().slice(0, 20),
-        connections: connections.slice(0, mostConnections),
+        connections: connections.slice(0, maxConnections),
         total: connections.length,
       };
     },
     async wifi() {
       const found = await system.wifi();
-      return { readAt: Date.now(), results: found.slice(0, mostWifi), total: found.length };
+      return { readAt: Date.now(), results: found.slice(0, maxWifi), total: found.length };
     },
     async ping(input) {
-      const count = integerIn(input, "count", { least: 1, most: 20, or: 4 });
+      const count = integerIn(input, "count", { min: 1, max: 20, or: 4 });
       const found = await addressOf(input);
       return { ...found, ...(await ping(runTool, found.address, count)) };
     },

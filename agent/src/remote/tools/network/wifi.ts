@@ -1,34 +1,34 @@
-// The wireless networks that a computer sees, as its system last found them: nothing is scanned for.
+// The wireless networks that the system found in its last scan; this code starts no scan.
 import { join } from "node:path";
 import { cleanText } from "@muster/sdk";
 import { list } from "../../../monitoring/linux.ts";
 import { objectsIn, textOf } from "../../../monitoring/state/json.ts";
-import { jsonOf, outputOf, type RunTool } from "../programs.ts";
+import { jsonOf, outputOf, type RunTool } from "../run-tool.ts";
 
 export interface WifiNetwork {
   interface: string;
-  /** Empty if it is hidden. */
+  /** Empty for a hidden network. */
   ssid: string;
-  /** Of its access point; empty where the system doesn't say. */
+  /** The MAC address of the access point; empty if unknown. */
   bssid: string;
   isConnected: boolean;
-  /** null where it isn't known. */
+  /** null if unknown. */
   signalPercent: number | null;
   channel: number | null;
-  /** As the system names it; empty for an open network. */
+  /** In the system's own words; empty for an open network. */
   security: string;
 }
 
 export type ReadWifi = () => Promise<WifiNetwork[]>;
 
-export const mostWifi = 500;
-const longestName = 100;
-const name = (text: string) => cleanText(text, longestName);
+export const maxWifi = 500;
+const maxNameLength = 100;
+const name = (text: string) => cleanText(text, maxNameLength);
 const numberIn = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : null);
-/** -50 dBm and more are as good as it gets. */
+/** Converts dBm to percent; -50 dBm or more is the best signal. */
 const percentOf = (dBm: number) => Math.min(100, Math.max(0, Math.round(2 * (dBm + 100))));
 
-/** Fields of nmcli's terse output, in which a colon of a value is escaped. */
+/** Splits a line of nmcli's terse output, in which colons in values are escaped. */
 const fieldsOf = (line: string) =>
   [...line.matchAll(/((?:\\.|[^\\:])*)(?::|$)/g)].map(([, field = ""]) => field.replaceAll(/\\(.)/g, "$1"));
 
@@ -57,7 +57,7 @@ function securityIn(block: string): string {
   return /^\tcapability:.*\bPrivacy\b/m.test(block) ? "WEP" : "";
 }
 
-/** What the driver still knows of the last scan, of which `iw` prints a block for each access point. */
+/** Reads the driver's results of the last scan; `iw` prints a block for each access point. */
 async function fromDriver(run: RunTool, device: string): Promise<WifiNetwork[]> {
   const text = await outputOf(run, "iw", ["dev", device, "scan", "dump"]);
   return text
@@ -77,7 +77,7 @@ async function fromDriver(run: RunTool, device: string): Promise<WifiNetwork[]> 
     });
 }
 
-/** NetworkManager knows more; where it isn't there, the drivers are asked. */
+/** Reads from NetworkManager, which knows more, or else from the drivers. */
 export const linuxWifi =
   (run: RunTool, root = "/"): ReadWifi =>
   async () => {
@@ -90,16 +90,17 @@ export const linuxWifi =
   };
 
 /**
- * The value of "Signal : 87%": labels are in the language of the computer, and so the order of lines counts.
+ * The value of a line like "Signal : 87%". Labels are localized, so values are identified by the order of
+ * lines.
  */
 const valueOf = (line: string) => line.slice(line.indexOf(":") + 1).trim();
 
-/** Not tried on real computers. */
+/** Not tested on real computers. */
 export const windowsWifi =
   (run: RunTool): ReadWifi =>
   async () => {
     const shown = await run("netsh.exe", ["wlan", "show", "interfaces"]);
-    // it fails where there is no Wi-Fi, or its service doesn't run
+    // netsh fails without Wi-Fi, or if its service isn't running
     if (shown.code !== 0) return [];
     const connected = new Set(
       [...shown.output.matchAll(/^\s+(?:AP )?BSSID\s*: ([\da-f:]{17})/gim)].map(([, at = ""]) =>
@@ -131,13 +132,13 @@ export const windowsWifi =
     });
   };
 
-/** "spairport_security_mode_wpa2_personal" */
+/** Converts a mode such as "spairport_security_mode_wpa2_personal". */
 const macSecurity = (mode: string) => {
   const words = mode.replace("spairport_security_mode_", "").replaceAll("_", " ");
   return words === "none" ? "" : words.replace(/^wpa\d?/, (word) => word.toUpperCase());
 };
 
-/** Not tried on real computers. */
+/** Not tested on real computers. */
 export const macWifi =
   (run: RunTool): ReadWifi =>
   async () => {
@@ -147,8 +148,8 @@ export const macWifi =
       const networkOf = (isConnected: boolean) => (one: Record<string, unknown>) => {
         const dBm = /^(-\d+) dBm/.exec(textOf(one.spairport_signal_noise, 40))?.[1];
         return {
-          interface: textOf(device._name, longestName),
-          ssid: textOf(one._name, longestName),
+          interface: textOf(device._name, maxNameLength),
+          ssid: textOf(one._name, maxNameLength),
           bssid: "",
           isConnected,
           signalPercent: dBm === undefined ? null : percentOf(Number(dBm)),

@@ -1,4 +1,4 @@
-// The processes of Linux, from /proc alone: no program is started.
+// Processes on Linux, read from /proc without starting a program.
 import { closeSync, openSync, readSync, statSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -10,8 +10,8 @@ import { ToolError } from "../tool.ts";
 import {
   cleanName,
   CpuUse,
-  longestCommand,
-  mostProcesses,
+  maxCommandLength,
+  maxProcesses,
   type ProcessList,
   type ProcessState,
   type ProcessSystem,
@@ -21,9 +21,9 @@ import {
 
 /** The unit of /proc/PID/stat is 1/100 s on every architecture that Node.js runs on. */
 const tickMS = 10;
-/** Others are served between as many. */
+/** How many processes are read before other work may run. */
 const atOnce = 200;
-/** Of the first reading, which has nothing to compare with. */
+/** How long the first reading waits to compute CPU use, because it has no previous reading. */
 const firstMS = 500;
 const kernelThreads = 2;
 
@@ -40,7 +40,7 @@ const states: Readonly<Record<string, ProcessState>> = {
 interface Stat {
   pid: number;
   parentPid: number;
-  /** In ticks since the computer started. */
+  /** Start time in ticks since the computer started. */
   start: string;
   name: string;
   state: string;
@@ -51,7 +51,7 @@ interface Stat {
 
 const buffer = Buffer.allocUnsafe(4_096);
 
-/** The beginning of a file in /proc; "" if the process is gone. */
+/** Reads the beginning of a file in /proc; "" if the process has exited. */
 function readStart(path: string): string {
   let file: number | undefined;
   try {
@@ -64,7 +64,9 @@ function readStart(path: string): string {
   }
 }
 
-/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html; a name can contain anything, even ") R". */
+/**
+ * Parses https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html; a name can contain anything, even ") R".
+ */
 export function parseStat(text: string): Stat | undefined {
   const begin = text.indexOf("(");
   const end = text.lastIndexOf(")");
@@ -83,9 +85,7 @@ export function parseStat(text: string): Stat | undefined {
   };
 }
 
-/**
- * From what the kernel tells programs of the computer: https://man7.org/linux/man-pages/man3/getauxval.3.html
- */
+/** The page size, from the auxiliary vector: https://man7.org/linux/man-pages/man3/getauxval.3.html */
 function readPageBytes(root: string): number {
   const pageSize = 6n;
   try {
@@ -93,14 +93,14 @@ function readPageBytes(root: string): number {
     for (let at = 0; at + 16 <= words.length; at += 16)
       if (words.readBigUInt64LE(at) === pageSize) return Number(words.readBigUInt64LE(at + 8));
   } catch {
-    // the usual size
+    // use the usual size
   }
   return 4_096;
 }
 
 const keyOf = ({ pid, start }: { pid: number; start: string }) => `${pid} ${start}`;
 
-/** @param root where `proc` and `etc` are, for tests */
+/** @param root the folder that contains `proc` and `etc`, for tests */
 export function linuxProcesses(root = "/"): ProcessSystem {
   const folder = join(root, "proc");
   const pageBytes = readPageBytes(root);
@@ -132,7 +132,7 @@ export function linuxProcesses(root = "/"): ProcessSystem {
     const command = protectionOf(stat) === "KERNEL" ? "" : readStart(`${path}/cmdline`);
     const text = Buffer.from(command.replaceAll("\0", " "), "latin1").toString("utf8");
     return {
-      command: cleanText(text, longestCommand),
+      command: cleanText(text, maxCommandLength),
       user: uid === undefined ? "" : nameOf(uid),
       startedAt: bootedAt ? bootedAt + Number(stat.start) * tickMS : null,
     };
@@ -147,7 +147,7 @@ export function linuxProcesses(root = "/"): ProcessSystem {
       const percentOf = use.next(usedOf(all));
       const nameOf = userNames(root);
       const bootedAt = Number(/^btime (\d+)$/m.exec(read(join(folder, "stat")))?.[1] ?? 0) * 1_000;
-      const shown = all.slice(0, mostProcesses);
+      const shown = all.slice(0, maxProcesses);
       const results: RunningProcess[] = [];
       for (const [i, stat] of shown.entries()) {
         if (i % atOnce === atOnce - 1) await setImmediate();
@@ -169,7 +169,7 @@ export function linuxProcesses(root = "/"): ProcessSystem {
 
     async signal({ pid, start }, signal) {
       const stat = parseStat(readStart(`${folder}/${pid}/stat`));
-      // ids are used again: the process that was shown may have ended
+      // ids are reused: the process that was listed may have exited
       if (!stat || stat.start !== start)
         throw new ToolError(keyed("remote.deviceTools.processGone", { pid }));
       const protection = protectionOf(stat);

@@ -1,12 +1,12 @@
-// The processes of macOS, by ps.
+// Processes on macOS, listed with ps.
 import { availableParallelism } from "node:os";
 import { cleanText, keyed } from "@muster/sdk";
-import { outputOf, type RunTool } from "../programs.ts";
+import { outputOf, type RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import {
   cleanName,
-  longestCommand,
-  mostProcesses,
+  maxCommandLength,
+  maxProcesses,
   type ProcessState,
   type ProcessSystem,
   type Protection,
@@ -14,7 +14,10 @@ import {
 } from "./process.ts";
 
 const columns = "pid=,ppid=,user=,state=,%cpu=,rss=,lstart=,comm=";
-/** "  412     1 root             Ss     0.3   5120 Tue Nov 25 08:30:00 2025     /usr/sbin/syslogd" */
+/**
+ * A line such as "  412     1 root             Ss     0.3   5120 Tue Nov 25 08:30:00 2025
+ * /usr/sbin/syslogd".
+ */
 const line =
   /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S+)\s+([\d.]+)\s+(\d+)\s+(\w{3} \w{3} +\d+ [\d:]{8} \d{4})\s+(.+)$/;
 
@@ -41,7 +44,7 @@ function parse(text: string): RunningProcess | undefined {
     parentPid: Number(parent),
     start: start.replaceAll(/ +/g, " "),
     name: cleanName(path.slice(path.lastIndexOf("/") + 1)),
-    command: cleanText(path, longestCommand),
+    command: cleanText(path, maxCommandLength),
     user: cleanText(user, 100),
     state: states[state.charAt(0)] ?? "OTHER",
     cpuPercent: Number(cpu),
@@ -60,7 +63,7 @@ export function macProcesses(run: RunTool, kill = process.kill.bind(process)): P
       return {
         readAt: Date.now(),
         processors: availableParallelism(),
-        results: all.slice(0, mostProcesses),
+        results: all.slice(0, maxProcesses),
         total: all.length,
       };
     },

@@ -1,6 +1,6 @@
-// Lists processes, and ends them.
+// Lists and ends processes.
 import { choiceIn, flagIn, integerIn, textIn } from "../input.ts";
-import { runTool } from "../programs.ts";
+import { runTool } from "../run-tool.ts";
 import type { Tool } from "../tool.ts";
 import { linuxProcesses } from "./linux.ts";
 import { macProcesses } from "./macos.ts";
@@ -12,9 +12,9 @@ function systemOf(platform: NodeJS.Platform): ProcessSystem {
   return platform === "darwin" ? macProcesses(runTool) : linuxProcesses();
 }
 
-const mostPid = 2 ** 32 - 1;
+const maxPid = 2 ** 32 - 1;
 const processIn = (input: unknown) => ({
-  pid: integerIn(input, "pid", { least: 1, most: mostPid }),
+  pid: integerIn(input, "pid", { min: 1, max: maxPid }),
   start: textIn(input, "start", 40),
 });
 

@@ -1,16 +1,16 @@
-// The processes of Windows, by PowerShell.
+// Processes on Windows, managed with PowerShell.
 import { availableParallelism } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { keyed } from "@muster/sdk";
 import { numberOf, objectsIn, textOf, timeOf } from "../../../monitoring/state/json.ts";
 import { powershell } from "../powershell.ts";
-import type { RunTool } from "../programs.ts";
+import type { RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import {
   cleanName,
   CpuUse,
-  longestCommand,
-  mostProcesses,
+  maxCommandLength,
+  maxProcesses,
   type ProcessSystem,
   type Protection,
 } from "./process.ts";
@@ -23,9 +23,7 @@ const listScript = [
     "threads = $_.ThreadCount; user = $users[[int]$_.ProcessId] } }) | ConvertTo-Json -Compress",
 ].join("; ");
 
-/**
- * Opens the process before it looks at its start, so that its id can't be given to another one in between.
- */
+/** Opens the process before checking its start time, so that its id can't be reused in between. */
 const endScript = [
   "$p = Get-Process -Id $in.pid -ErrorAction SilentlyContinue",
   "if (-not $p -or -not $p.Handle -or [string]$p.StartTime.ToFileTimeUtc() -ne $in.start) { @{ gone = $true } | ConvertTo-Json -Compress; exit 0 }",
@@ -60,14 +58,14 @@ export function windowsProcesses(run: RunTool): ProcessSystem {
       else if (wait > 0) await setTimeout(wait);
       const all = await read();
       const percentOf = use.next(usedOf(all));
-      const results = all.slice(0, mostProcesses).map(({ one, pid, start }) => {
+      const results = all.slice(0, maxProcesses).map(({ one, pid, start }) => {
         const name = cleanName(textOf(one.name, 200));
         return {
           pid,
           parentPid: numberOf(one.parent) ?? 0,
           start,
           name,
-          command: textOf(one.command, longestCommand),
+          command: textOf(one.command, maxCommandLength),
           user: textOf(one.user, 100),
           state: "OTHER" as const,
           cpuPercent: percentOf(`${pid} ${start}`),

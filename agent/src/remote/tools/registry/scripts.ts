@@ -1,8 +1,8 @@
-// The scripts that work on the registry of Windows. Each is a fixed text; what it works with is $in.
+// The scripts that access the Windows registry. Each is a fixed text that takes its input from $in.
 import { powershell } from "../powershell.ts";
-import type { RunTool } from "../programs.ts";
+import type { RunTool } from "../run-tool.ts";
 
-/** The 64-bit view, whichever PowerShell runs. */
+/** Opens the 64-bit view, even in a 32-bit PowerShell. */
 const open =
   "$base = [Microsoft.Win32.RegistryKey]::OpenBaseKey([Microsoft.Win32.RegistryHive]$in.hive, [Microsoft.Win32.RegistryView]::Registry64)";
 
@@ -14,18 +14,18 @@ function Read-Value($key, $name) {
   elseif ($data -is [string[]]) { $bytes = [Text.Encoding]::Unicode.GetBytes([string]::Join([string][char]0, $data)) }
   elseif ($data -is [int] -or $data -is [long]) { $bytes = [BitConverter]::GetBytes($data) }
   elseif ($data -is [byte[]]) { $bytes = $data }
-  $most = [Math]::Min($bytes.Length, $in.longest)
+  $length = [Math]::Min($bytes.Length, $in.maxDataBytes)
   [pscustomobject]@{
     name = $name
     kind = [string]$key.GetValueKind($name)
     size = $bytes.Length
-    data = [Convert]::ToBase64String($bytes, 0, $most)
+    data = [Convert]::ToBase64String($bytes, 0, $length)
   }
 }`;
 
 /**
- * Names in the order of the registry itself, and where a page of them begins. A name that is too long to go
- * on after has its digest in place of its end: in $orders, and in answers.
+ * Finds a page of names in the registry's own order. In cursors, the end of a name that is too long is
+ * replaced by the name's digest.
  */
 const page = `
 $order = [StringComparer]::OrdinalIgnoreCase
@@ -33,12 +33,12 @@ function Get-Short($name) {
   $bytes = New-Object byte[] ($name.Length * 2)
   [Buffer]::BlockCopy($name.ToCharArray(), 0, $bytes, 0, $bytes.Length)
   $digest = [Security.Cryptography.SHA256]::Create().ComputeHash($bytes)
-  $name.Substring(0, $in.longestName) + [BitConverter]::ToString($digest).Replace('-', '')
+  $name.Substring(0, $in.maxNameLength) + [BitConverter]::ToString($digest).Replace('-', '')
 }
 function Get-Page($all, $after) {
   $names = [string[]]@($all)
   $orders = [string[]]@(foreach ($name in $names) {
-    if ($name.Length -gt $in.longestName) { Get-Short $name } else { $name }
+    if ($name.Length -gt $in.maxNameLength) { Get-Short $name } else { $name }
   })
   [Array]::Sort($orders, $names, $order)
   $from = 0
@@ -49,7 +49,7 @@ function Get-Page($all, $after) {
   [pscustomobject]@{ names = $names; orders = $orders; from = $from }
 }`;
 
-/** A page. A value that is gone by now is left out, and half a character of a name isn't lost on the way. */
+/** Reads a page. Skips values deleted meanwhile, and preserves names with unpaired surrogates. */
 const read = `
 ${open}
 ${readValue}
@@ -57,16 +57,16 @@ ${page}
 $key = $base.OpenSubKey($in.path)
 if ($null -eq $key) { 'null' } else {
   $keys = Get-Page $key.GetSubKeyNames() $in.keysAfter
-  $room = $in.mostNames
-  $names = @(foreach ($name in @($keys.names | Select-Object -Skip $keys.from -First $in.mostKeys)) {
+  $room = $in.maxNames
+  $names = @(foreach ($name in @($keys.names | Select-Object -Skip $keys.from -First $in.maxKeys)) {
     $room -= $name.Length
     if ($room -lt 0) { break }
     $name
   })
   $all = Get-Page $key.GetValueNames() $in.valuesAfter
   $values = New-Object System.Collections.ArrayList
-  $room = $in.mostData
-  for ($at = $all.from; $at -lt $all.names.Count -and $values.Count -lt $in.mostValues -and $room -gt 0; $at++) {
+  $room = $in.maxData
+  for ($at = $all.from; $at -lt $all.names.Count -and $values.Count -lt $in.maxValues -and $room -gt 0; $at++) {
     try { $value = Read-Value $key $all.names[$at] } catch [IO.IOException] { continue }
     $value.name = $all.orders[$at]
     $room -= $value.data.Length + 6 * $value.name.Length
@@ -93,7 +93,7 @@ function Get-Sorted($all) { $names = [string[]]@($all); [Array]::Sort($names, $o
 $state = @{ keys = New-Object System.Collections.ArrayList; omitted = 0; isFull = $false }
 function Read-Key($path) {
   if ($state.isFull) { return }
-  if ($state.keys.Count -ge $in.mostKeys) { $state.isFull = $true; return }
+  if ($state.keys.Count -ge $in.maxKeys) { $state.isFull = $true; return }
   try {
     $key = $base.OpenSubKey($path)
     $values = @(Get-Sorted $key.GetValueNames() | ForEach-Object { Read-Value $key $_ })
@@ -178,6 +178,6 @@ const scripts = {
 export type RegistryScript = keyof typeof scripts;
 export type RegistryInput = { hive: string; path: string } & Record<string, unknown>;
 
-/** What a script answers; null if there is no such key. @throws ToolError */
+/** Runs a script; null if the key doesn't exist. @throws ToolError */
 export const registryScript = (run: RunTool, name: RegistryScript, input: RegistryInput): Promise<unknown> =>
   powershell(run, scripts[name], input);

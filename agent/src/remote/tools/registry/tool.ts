@@ -1,10 +1,10 @@
-// The registry of Windows, by PowerShell. It was not run on Windows.
+// The Windows registry, accessed with PowerShell. Not tested on Windows.
 import {
   cleanText,
   isRegistryRoot,
   joinRegistryPath,
   keyed,
-  longestRegistryData,
+  maxRegistryDataBytes,
   registryHives,
   registryParent,
   registryPath,
@@ -18,21 +18,23 @@ import {
 } from "@muster/sdk";
 import { numberOf, objectsIn } from "../../../monitoring/state/json.ts";
 import { choiceIn, textIn } from "../input.ts";
-import { runTool, type RunTool } from "../programs.ts";
+import { runTool, type RunTool } from "../run-tool.ts";
 import { ToolError, type Tool, type ToolAction } from "../tool.ts";
 import { registryScript, type RegistryInput, type RegistryScript } from "./scripts.ts";
 
-const longestPath = 1_000;
-const longestCursor = 3_000;
-const mostKeys = 10_000;
-const mostValues = 1_000;
-const mostExported = 5_000;
-const longestExported = 65_536;
-/** Of a page of values, in characters as PowerShell prints them, and of the names of a page of keys. */
-const mostData = 1_000_000;
-const mostNames = 400_000;
-/** Less than what calls can answer, in characters of JSON. */
-const mostAnswered = 1_900_000;
+const maxPathLength = 1_000;
+const maxCursorLength = 3_000;
+const maxKeys = 10_000;
+const maxValues = 1_000;
+const maxExported = 5_000;
+const maxExportedLength = 65_536;
+/**
+ * The maximum length of a page's values, in characters as PowerShell prints them, and of a page's key names.
+ */
+const maxData = 1_000_000;
+const maxNames = 400_000;
+/** Below the maximum result of a call, in characters of JSON. */
+const maxResultLength = 1_900_000;
 
 const hives: Readonly<Record<RegistryHive, string>> = {
   HKCR: "ClassesRoot",
@@ -55,12 +57,12 @@ const problem = (name: "noKey" | "noValue" | "exists" | "protected" | "slash" | 
 
 const invalid = (name: string) => new ToolError(keyed("remote.deviceTools.invalid", { name }));
 
-/** A name without characters that would be lost or misread on the way to a person. */
+/** Whether a name can be displayed without losing or misrepresenting characters. */
 const isExact = (name: string): boolean =>
-  name.length <= longestPath && cleanText(name, longestPath) === name;
+  name.length <= maxPathLength && cleanText(name, maxPathLength) === name;
 
 function pathIn(input: unknown, name = "key") {
-  const typed = textIn(input, name, longestPath);
+  const typed = textIn(input, name, maxPathLength);
   const key = registryPath(typed);
   if (key === undefined || key !== typed) throw invalid(name);
   const [hive = "", ...keys] = key.split("\\");
@@ -72,13 +74,13 @@ function pathIn(input: unknown, name = "key") {
 }
 
 function valueNameIn(input: unknown, name = "name"): string {
-  const value = textIn(input, name, longestPath);
+  const value = textIn(input, name, maxPathLength);
   if (!isExact(value)) throw invalid(name);
   return value;
 }
 
 function dataIn(input: unknown, type: keyof typeof kinds): string {
-  const data = textIn(input, "data", longestRegistryData * 2);
+  const data = textIn(input, "data", maxRegistryDataBytes * 2);
   const bytes = { REG_DWORD: 4, REG_QWORD: 8 }[type as string];
   const isWhole = type === "REG_BINARY" || bytes !== undefined || data.length % 4 === 0;
   if (!/^(?:[0-9a-f]{2})*$/.test(data) || !isWhole || (bytes !== undefined && data.length !== bytes * 2))
@@ -86,11 +88,11 @@ function dataIn(input: unknown, type: keyof typeof kinds): string {
   return Buffer.from(data, "hex").toString("base64");
 }
 
-/** Where a page ended: behind a name, with all of its characters. */
+/** The cursor of a page that ended after this name; preserves all of its characters. */
 const cursorOf = (name: string): string => Buffer.from(`=${name}`, "utf16le").toString("base64url");
 
 function cursorIn(input: unknown, name: string): string | undefined {
-  const cursor = textIn(input, name, longestCursor);
+  const cursor = textIn(input, name, maxCursorLength);
   if (!cursor) return undefined;
   const text = Buffer.from(cursor, "base64url").toString("utf16le");
   if (cursorOf(text.slice(1)) !== cursor) throw invalid(name);
@@ -98,14 +100,14 @@ function cursorIn(input: unknown, name: string): string | undefined {
 }
 
 interface Named<T> {
-  /** As it is in the registry. */
+  /** The exact name in the registry. */
   name: string;
   shown: T;
 }
 
-/** As many of the first as their JSON has room for, at least one, and where the next page begins. */
+/** The first items that fit into a page as JSON, at least one, and the cursor of the next page. */
 function pageOf<T>(all: readonly Named<T>[], isMore: unknown): { shown: T[]; after: string | null } {
-  let left = mostAnswered / 2;
+  let left = maxResultLength / 2;
   const end = all.findIndex(({ shown }, at) => (left -= JSON.stringify(shown).length + 1) < 0 && at > 0);
   const fitting = end < 0 ? all : all.slice(0, end);
   const last = fitting.at(-1);
@@ -119,7 +121,7 @@ function valueOf({ name, kind, size, data }: Record<string, unknown>): Named<Reg
   const hex = Buffer.from(data, "base64").toString("hex");
   const text = cleanText(registryText({ type, data: hex }), registryTextLength);
   const shown = {
-    name: cleanText(name, longestPath),
+    name: cleanText(name, maxPathLength),
     isExact: isExact(name),
     type,
     data: hex,
@@ -132,7 +134,7 @@ function valueOf({ name, kind, size, data }: Record<string, unknown>): Named<Reg
 const valuesOf = (values: unknown): Named<RegistryValue>[] =>
   objectsIn(values).flatMap((one) => valueOf(one) ?? []);
 
-/** A page of a key; nothing comes after it unless that is said. */
+/** A page of a key; by default it is the last one. */
 const answerOf = (
   key: string,
   page: Partial<RegistryKey> & Pick<RegistryKey, "keys" | "totalKeys">,
@@ -146,7 +148,7 @@ const answerOf = (
   ...page,
 });
 
-/** What a change came to. @throws ToolError if it could not be made */
+/** Checks the result of a change. @throws ToolError if it failed */
 function done(answer: unknown, key: string): void {
   if (answer === null) throw problem("noKey", key);
   if (answer === "exists" || answer === "noValue") throw problem(answer, key);
@@ -169,7 +171,7 @@ export function registryTool(platform: NodeJS.Platform = process.platform, run: 
     onWindows();
     const [keysAfter, valuesAfter] = [cursorIn(input, "keysAfter"), cursorIn(input, "valuesAfter")];
     const isFirst = keysAfter === undefined && valuesAfter === undefined;
-    if (!textIn(input, "key", longestPath)) {
+    if (!textIn(input, "key", maxPathLength)) {
       const keys = Object.keys(registryHives).map((name) => ({ name, isExact: true }));
       return answerOf("", { keys: isFirst ? keys : [], totalKeys: keys.length });
     }
@@ -177,13 +179,13 @@ export function registryTool(platform: NodeJS.Platform = process.platform, run: 
     const found = await script("read", {
       ...at,
       keysAfter,
-      mostKeys: isFirst || keysAfter !== undefined ? mostKeys : 0,
-      mostNames,
+      maxKeys: isFirst || keysAfter !== undefined ? maxKeys : 0,
+      maxNames,
       valuesAfter,
-      mostValues: isFirst || valuesAfter !== undefined ? mostValues : 0,
-      mostData,
-      longestName: longestPath,
-      longest: longestRegistryData,
+      maxValues: isFirst || valuesAfter !== undefined ? maxValues : 0,
+      maxData,
+      maxNameLength: maxPathLength,
+      maxDataBytes: maxRegistryDataBytes,
     });
     const [read] = objectsIn(found);
     if (!read) throw problem("noKey", key);
@@ -207,13 +209,17 @@ export function registryTool(platform: NodeJS.Platform = process.platform, run: 
     capability: "tools",
     actions: {
       read,
-      /** A page after the first; agents of earlier versions don't have it. */
+      /** Reads the pages after the first; earlier versions of the agent don't support this action. */
       readAfter: read,
 
       async export(input) {
         const { key, at } = keyIn(input);
         const hive = key.split("\\")[0]!;
-        const answer = await script("readAll", { ...at, mostKeys: mostExported, longest: longestExported });
+        const answer = await script("readAll", {
+          ...at,
+          maxKeys: maxExported,
+          maxDataBytes: maxExportedLength,
+        });
         const [found] = objectsIn(answer);
         if (!found) throw problem("noKey", key);
         if (found.isFull === true) throw problem("tooLarge", key);
@@ -228,7 +234,7 @@ export function registryTool(platform: NodeJS.Platform = process.platform, run: 
           return [];
         });
         const result = { readAt: Date.now(), keys, omitted };
-        if (JSON.stringify(result).length > mostAnswered) throw problem("tooLarge", key);
+        if (JSON.stringify(result).length > maxResultLength) throw problem("tooLarge", key);
         return result;
       },
 
@@ -251,7 +257,7 @@ export function registryTool(platform: NodeJS.Platform = process.platform, run: 
         const newName = valueNameIn(input, "newName");
         if (newName.includes("\\")) throw invalid("newName");
         if (isRegistryRoot(key)) throw problem("protected", key);
-        // PowerShell's provider takes it for a separator
+        // PowerShell's registry provider treats it as a separator
         if (key.includes("/") || newName.includes("/")) throw problem("slash", key);
         const to = pathIn({ key: joinRegistryPath(registryParent(key), newName) });
         done(await script("renameKey", { ...at, provider, newName, newPath: to.at.path }), key);

@@ -1,10 +1,10 @@
-// The services of computers without systemd: those of OpenRC, and scripts in /etc/init.d.
+// Services on computers without systemd: OpenRC services and scripts in /etc/init.d.
 import { existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, keyed, type ServiceState } from "@muster/sdk";
 import { list, read } from "../../../monitoring/linux.ts";
 import { readServices } from "../../../monitoring/state/services.ts";
-import { outputOf, runTool, type RunTool } from "../programs.ts";
+import { outputOf, runTool, type RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import { changeMS, type DeviceService, type ServiceChange, type ServiceManager } from "./service.ts";
 
@@ -25,16 +25,16 @@ export const openRC = (root: string, run: RunTool): ServiceManager => ({
   },
 });
 
-/** What `service` prints: " [ + ]  cron", "?" where the script can't say. */
+/** A line of `service --status-all` such as " [ + ]  cron"; "?" if the script has no status. */
 const statusLine = /^ \[ ([-+?]) \]\s+(\S+)$/gm;
 const statusMS = 20_000;
-/** The runlevel that computers start in, and the one of RPM based systems. */
+/** The default runlevels of Debian and of RPM-based systems. */
 const startLevels = ["etc/rc2.d", "etc/rc3.d", "etc/rc.d/rc3.d"];
 
 const descriptionOf = (script: string): string =>
   cleanText(/^#\s*Short-Description:[ \t]*(.+)$/m.exec(script)?.[1] ?? "", 300);
 
-/** Programs that change whether a script is started. */
+/** Programs that enable or disable a script. */
 const switches: readonly [program: string, args: (name: string, change: ServiceChange) => string[]][] = [
   ["update-rc.d", (name, change) => [name, change]],
   ["chkconfig", (name, change) => [name, change === "enable" ? "on" : "off"]],

@@ -1,10 +1,10 @@
-// The jobs of launchd, by launchctl.
+// The launchd jobs of macOS, managed with launchctl.
 import { cleanText, keyed, type ServiceState } from "@muster/sdk";
-import { outputOf, type RunTool } from "../programs.ts";
+import { outputOf, type RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import { changeMS, type ServiceChange, type ServiceManager } from "./service.ts";
 
-/** A job that isn't running starts when it is needed; one that ended with an exit code has failed. */
+/** A job that isn't running starts on demand; one that exited with a code above 0 has failed. */
 function stateOf(pid: string, status: number): ServiceState {
   if (pid !== "-") return "ACTIVE";
   return status > 0 ? "FAILED" : "INACTIVE";
@@ -18,7 +18,7 @@ const changes: Record<ServiceChange, (target: string) => string[]> = {
   disable: (target) => ["disable", target],
 };
 
-/** "	\"com.apple.ftpd\" => disabled" */
+/** A line such as "	\"com.apple.ftpd\" => disabled". */
 const override = /^\s*"([^"]+)" => (\w+)$/gm;
 
 export const launchd = (run: RunTool): ServiceManager => ({

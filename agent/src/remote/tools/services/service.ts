@@ -1,31 +1,31 @@
-// Services, as every system reports them.
+// Services, in the format common to all systems.
 import type { ServiceState } from "@muster/sdk";
 
 export interface DeviceService {
   name: string;
   description: string;
   state: ServiceState;
-  /** Whether it starts with the computer; null where that can't be chosen. */
+  /** Whether the service starts with the computer; null if this can't be changed. */
   isEnabled: boolean | null;
   pid: number | null;
-  /** When it entered its state; null if that isn't known. */
+  /** When it entered its current state; null if unknown. */
   since: number | null;
-  /** The agent's own, which isn't changed: it could not answer. */
+  /** Whether it is the agent's own service, which can't be changed because the agent could not respond. */
   isAgent: boolean;
 }
 
-export const mostServices = 2_000;
+export const maxServices = 2_000;
 
 export const serviceChanges = ["start", "stop", "restart", "enable", "disable"] as const;
 export type ServiceChange = (typeof serviceChanges)[number];
 
-/** What manages the services of a computer. */
+/** Manages the services of a computer. */
 export interface ServiceManager {
   kind: "SYSTEMD" | "OPENRC" | "SYSV" | "WINDOWS" | "LAUNCHD";
   list(): Promise<DeviceService[]>;
-  /** @param name of a service that is there */
+  /** @param name of an existing service */
   change(name: string, change: ServiceChange): Promise<void>;
 }
 
-/** The server waits a little longer. */
+/** How long a change may take, in ms. The server waits a little longer. */
 export const changeMS = 20_000;

@@ -1,17 +1,17 @@
-// The services of systemd, by systemctl.
+// systemd services, managed with systemctl.
 import { uptime } from "node:os";
 import { cleanText } from "@muster/sdk";
 import { read } from "../../../monitoring/linux.ts";
 import { enabledUnitFiles, systemdStates } from "../../../monitoring/systemd.ts";
-import { outputOf, type RunTool } from "../programs.ts";
+import { outputOf, type RunTool } from "../run-tool.ts";
 import { changeMS, type DeviceService, type ServiceManager } from "./service.ts";
 
 const properties = "Id,Description,LoadState,ActiveState,UnitFileState,MainPID,StateChangeTimestampMonotonic";
 
-/** The unit that this process belongs to. */
+/** The name of the unit that this process belongs to. */
 const ownUnit = () => /\/([^/\n]+)\.service(?:\/|$)/m.exec(read("/proc/self/cgroup"))?.[1];
 
-/** Units that aren't loaded have a file; templates are no services. */
+/** Lists units that are installed but not loaded, without templates. */
 async function unloaded(run: RunTool, loaded: ReadonlySet<string>): Promise<DeviceService[]> {
   const args = ["list-unit-files", "--type=service", "--no-legend", "--no-pager", "--plain"];
   const text = await outputOf(run, "systemctl", args);
@@ -35,7 +35,7 @@ export const systemd = (run: RunTool): ServiceManager => ({
     const loaded = text.split("\n\n").flatMap((block): DeviceService[] => {
       const value = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(block)?.[1] ?? "";
       const name = cleanText(value("Id").replace(/\.service$/, ""), 200);
-      // others refer to it, but it isn't there
+      // other units refer to it, but it isn't installed
       if (!name || value("LoadState") === "not-found") return [];
       known.add(name);
       const since = Number(value("StateChangeTimestampMonotonic")) / 1_000;

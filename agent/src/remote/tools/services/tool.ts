@@ -1,17 +1,17 @@
-// Lists services, and starts, stops and restarts them.
+// Lists, starts, stops, restarts, enables and disables services.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { keyed } from "@muster/sdk";
 import { choiceIn, nameIn } from "../input.ts";
-import { runTool, TooSlow, type RunTool } from "../programs.ts";
+import { runTool, TooSlow, type RunTool } from "../run-tool.ts";
 import { ToolError, type Tool } from "../tool.ts";
 import { openRC, sysv } from "./init-scripts.ts";
 import { launchd } from "./macos.ts";
-import { mostServices, serviceChanges, type ServiceManager } from "./service.ts";
+import { maxServices, serviceChanges, type ServiceManager } from "./service.ts";
 import { systemd } from "./systemd.ts";
 import { windowsServices } from "./windows.ts";
 
-/** What manages the services here. @throws ToolError if it isn't known */
+/** The service manager of this computer. @throws ToolError if there is no supported one */
 export function serviceManager(
   platform: NodeJS.Platform = process.platform,
   run: RunTool = runTool,
@@ -25,7 +25,7 @@ export function serviceManager(
   throw new ToolError(keyed("remote.deviceTools.noServiceManager"));
 }
 
-/** A service that is there. @throws ToolError */
+/** Finds an existing service. @throws ToolError if it doesn't exist */
 export async function findService(manager: ServiceManager, input: unknown) {
   const name = nameIn(input, "name");
   const found = (await manager.list()).find((one) => one.name === name);
@@ -40,7 +40,7 @@ export function serviceTool(managerOf = () => serviceManager()): Tool {
       async list() {
         const manager = managerOf();
         const all = (await manager.list()).toSorted((a, b) => (a.name < b.name ? -1 : 1));
-        const results = all.filter(({ name }) => name).slice(0, mostServices);
+        const results = all.filter(({ name }) => name).slice(0, maxServices);
         return { readAt: Date.now(), manager: manager.kind, results, total: all.length };
       },
       async change(input) {
@@ -49,7 +49,7 @@ export function serviceTool(managerOf = () => serviceManager()): Tool {
         if (isAgent) throw new ToolError(keyed("remote.deviceTools.protection.AGENT"));
         const change = choiceIn(input, "change", serviceChanges);
         await manager.change(name, change).catch((error: unknown) => {
-          // a database may recover for minutes before it has started
+          // a database may need minutes of recovery to start
           const isSlow = error instanceof TooSlow;
           throw isSlow ? new ToolError(keyed("remote.deviceTools.stillChanging", { name })) : error;
         });

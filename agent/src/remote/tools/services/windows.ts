@@ -1,8 +1,8 @@
-// The services of Windows, by PowerShell.
+// Windows services, managed with PowerShell.
 import type { ServiceState } from "@muster/sdk";
 import { numberOf, objectsIn, textOf } from "../../../monitoring/state/json.ts";
 import { powershell } from "../powershell.ts";
-import type { RunTool } from "../programs.ts";
+import type { RunTool } from "../run-tool.ts";
 import { changeMS, type ServiceChange, type ServiceManager } from "./service.ts";
 
 const listScript =
@@ -10,7 +10,7 @@ const listScript =
 
 const scripts: Record<ServiceChange, string> = {
   start: "Start-Service -Name $in.name",
-  // with those that depend on it, as the services console does
+  // includes dependent services, as the services console does
   stop: "Stop-Service -Name $in.name -Force",
   restart: "Restart-Service -Name $in.name -Force",
   enable: "Set-Service -Name $in.name -StartupType Automatic",
@@ -18,7 +18,7 @@ const scripts: Record<ServiceChange, string> = {
 };
 
 const starting = /^(?:Start|Continue) Pending$/;
-/** A service that was never started since the computer was. */
+/** The exit code of a service that hasn't been started since the computer started. */
 const neverStarted = 1_077;
 
 /** https://learn.microsoft.com/en-us/windows/win32/cimwin32prov/win32-service */

@@ -1,15 +1,15 @@
-// Updates and software of Debian and Ubuntu, by apt-get and dpkg.
+// Updates and software of Debian and Ubuntu, managed with apt-get and dpkg.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, keyed, type DeviceWorkItem } from "@muster/sdk";
 import type { readAvailable } from "../../../monitoring/state/updates.ts";
-import { outputOf, type RunTool } from "../programs.ts";
+import { outputOf, type RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import type { WorkStep } from "../work/plan.ts";
 import type { Removal, SoftwareManager } from "./manager.ts";
 import { concluded, listPackages } from "./packages.ts";
 
-/** Nothing is asked, changed settings are kept, and other installations are waited for. */
+/** Never prompts, keeps changed configuration files, and waits for other installations. */
 const unattended = [
   "-y",
   "-q",
@@ -20,7 +20,7 @@ const variables = { DEBIAN_FRONTEND: "noninteractive", NEEDRESTART_MODE: "a" };
 
 const step = (program: string, ...args: string[]): WorkStep => ({ program, args, variables });
 
-/** What an interrupted installation has left is put in order first, as apt-get demands. */
+/** Steps that complete an interrupted installation, which apt-get requires first. */
 function repair(): WorkStep[] {
   try {
     const journal = readdirSync(join(process.env.DPKG_ADMINDIR ?? "/var/lib/dpkg", "updates"));
@@ -32,7 +32,8 @@ function repair(): WorkStep[] {
 }
 
 /**
- * Names of Debian, some with an architecture; https://www.debian.org/doc/debian-policy/ch-controlfields.html
+ * Whether it is a Debian package name, optionally with an architecture;
+ * https://www.debian.org/doc/debian-policy/ch-controlfields.html
  */
 const isName = (name: string) => /^[a-z0-9][a-z0-9+.-]*(?::[a-z0-9-]+)?$/.test(name);
 
@@ -44,7 +45,7 @@ interface Installed {
 
 const format = "${binary:Package}\\t${db:Status-Status}\\t${Version}\\t${Essential}\\t${Protected}\\n";
 
-/** Packages by their name, without the architecture of this computer. */
+/** Packages by name; those of this computer's architecture without it. */
 async function readInstalled(run: RunTool, names: readonly string[]): Promise<Map<string, Installed>> {
   const { output } = await run("dpkg-query", ["-W", "-f", format, "--", ...names]);
   const found = new Map<string, Installed>();
@@ -59,7 +60,7 @@ async function readInstalled(run: RunTool, names: readonly string[]): Promise<Ma
   return found;
 }
 
-/** "dpkg: error processing package demo (--configure):", and in the next line why */
+/** The reason that dpkg logs on the line after "dpkg: error processing package demo (--configure):". */
 function reasonOf(name: string, log: string): string {
   const lines = log.split("\n");
   const at = lines.findLastIndex(
@@ -69,7 +70,7 @@ function reasonOf(name: string, log: string): string {
   return cleanText((said ?? "").replace(/^E: /, ""), 300);
 }
 
-/** The package that Muster's agent was installed from; undefined if it was none. */
+/** The package from which the agent was installed; undefined if there is none. */
 async function ownPackage(run: RunTool): Promise<string | undefined> {
   const { output } = await run("dpkg-query", ["-S", "--", process.argv[1] ?? process.execPath]);
   return /^([^\s,:]+)[^\s,]*: /m.exec(output)?.[1];
@@ -112,10 +113,10 @@ export const apt = (run: RunTool, read: () => ReturnType<typeof readAvailable>):
     const missing = new ToolError(keyed("remote.deviceTools.software.notInstalled", { name }));
     if (!isName(name)) throw missing;
     if (!(await readInstalled(run, [name])).get(name)?.isInstalled) throw missing;
-    // asked without locks: an installation may be going on
+    // without locks, because an installation may be running
     const args = ["-s", "-q", "-o", "Debug::NoLocking=true", "--allow-remove-essential", "remove"];
     const simulated = await run("apt-get", [...args, "--", name], { withinMS: 20_000 });
-    // it doesn't even plan to break what the system needs
+    // apt-get refuses to plan a removal that breaks what the system needs
     if (/pkgProblemResolver|held packages/.test(simulated.errors))
       throw new ToolError(keyed("remote.deviceTools.software.protection.ESSENTIAL", { name }));
     const text = await outputOf(() => Promise.resolve(simulated), "apt-get", args);

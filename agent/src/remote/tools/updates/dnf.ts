@@ -1,19 +1,19 @@
-// Updates and software of Fedora, RHEL and their relatives, by dnf and rpm.
+// Updates and software of Fedora, RHEL and related systems, managed with dnf and rpm.
 import { cleanText, keyed, type DeviceWorkItem } from "@muster/sdk";
 import type { readAvailable } from "../../../monitoring/state/updates.ts";
-import type { RunTool } from "../programs.ts";
+import type { RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import type { WorkStep } from "../work/plan.ts";
 import type { Removal, SoftwareManager } from "./manager.ts";
 import { concluded, listPackages } from "./packages.ts";
 
 const step = (...args: string[]): WorkStep => ({ program: "dnf", args });
-/** How `dnf check-update` ends if there are updates. */
+/** The exit code of `dnf check-update` when updates are available. */
 const hasUpdates = 100;
 
 const isName = (name: string) => /^[A-Za-z0-9_][\w.+-]*$/.test(name);
 
-/** Versions as `dnf check-update` prints them: with an epoch only if there is one. */
+/** Versions in the format of `dnf check-update`: with the epoch only if it is set. */
 const format = "%{NAME}\\t%|EPOCH?{%{EPOCH}:}|%{VERSION}-%{RELEASE}\\n";
 
 async function readInstalled(run: RunTool, names: readonly string[]): Promise<Map<string, string[]>> {
@@ -26,11 +26,14 @@ async function readInstalled(run: RunTool, names: readonly string[]): Promise<Ma
   return found;
 }
 
-/** dnf's own last complaint. */
+/** The error that dnf reported. */
 const reasonOf = (log: string) =>
   cleanText(/^(?:Error: |error: |.*Problem: )(.*(?:\n  .*)?)/m.exec(log)?.[1] ?? "", 300);
 
-/** " demo-rpm   noarch   1.1-1   demo   5 k", below "Removing:" and "Removing dependent packages:" */
+/**
+ * A line such as " demo-rpm   noarch   1.1-1   demo   5 k" below "Removing:" or "Removing dependent
+ * packages:".
+ */
 const planned = /^ (\S+) +\S+ +(\S+) +\S+ +[\d.]+ ?\S*\s*$/;
 
 export const dnf = (run: RunTool, read: () => ReturnType<typeof readAvailable>): SoftwareManager => ({
@@ -62,7 +65,7 @@ export const dnf = (run: RunTool, read: () => ReturnType<typeof readAvailable>):
   async removals(name) {
     const missing = new ToolError(keyed("remote.deviceTools.software.notInstalled", { name }));
     if (!isName(name) || !(await readInstalled(run, [name])).has(name)) throw missing;
-    // it protects what the system and dnf need by itself, and says so
+    // dnf itself protects packages that the system and dnf need, and reports this
     const { output, errors } = await run("dnf", ["-C", "--assumeno", "--color=never", "remove", "--", name], {
       withinMS: 20_000,
     });

@@ -1,16 +1,16 @@
-// Updates of macOS, by softwareupdate. Not tried on a real computer.
+// macOS updates, managed with softwareupdate. Not tested on a real computer.
 import { cleanText, keyed, type DeviceWorkItem } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
-import type { RunTool } from "../programs.ts";
-import { outputOf } from "../programs.ts";
+import type { RunTool } from "../run-tool.ts";
+import { outputOf } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import type { SoftwareManager } from "./manager.ts";
 
 const program = "/usr/sbin/softwareupdate";
 
 /**
- * "* Label: Safari18.1-18.1", and in the next line "\tTitle: Safari, Version: 18.1, Size: 5K, Recommended:
- * YES, Action: restart,"
+ * An update such as "* Label: Safari18.1-18.1", with "\tTitle: Safari, Version: 18.1, Size: 5K, Recommended:
+ * YES, Action: restart," on the next line.
  */
 const entry = /^\* Label: (.+)\n\s*Title: (.+?), Version: ([^,]*),(.*)$/gm;
 

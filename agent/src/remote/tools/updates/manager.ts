@@ -1,9 +1,9 @@
-// What installs updates and removes software: one for each system.
+// Installs updates and removes software, with one manager per system.
 import { keyed, type DeviceWorkItem, type LiveUpdate, type UpdateManager } from "@muster/sdk";
 import { otherSystem } from "../../../monitoring/state/other-system.ts";
 import { readAvailable } from "../../../monitoring/state/updates.ts";
-import type { Run } from "../../../monitoring/state/programs.ts";
-import { outputOf, type RunTool } from "../programs.ts";
+import type { Run } from "../../../monitoring/state/run-program.ts";
+import { outputOf, type RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import type { WorkOutcome, WorkStep } from "../work/plan.ts";
 import { apt } from "./apt.ts";
@@ -11,7 +11,7 @@ import { dnf } from "./dnf.ts";
 import { macOSUpdates } from "./macos.ts";
 import { windowsUpdates } from "./windows.ts";
 
-/** An update, without what the server alone knows of it. */
+/** An update, without the fields that only the server knows. */
 export type AvailableUpdate = Omit<LiveUpdate, "approvedBy" | "approvedAt">;
 
 /** A package that would be removed. */
@@ -19,27 +19,27 @@ export interface Removal {
   id: string;
   name: string;
   version: string;
-  /** Why it must stay; null if it may go. */
+  /** Why it can't be removed; null if it can. */
   protection: "ESSENTIAL" | "AGENT" | null;
 }
 
-/** Installs updates. Its commands are argument lists, and names are those that it has listed itself. */
+/** Installs updates. Commands are argument lists, and names are only those that the manager has listed. */
 export interface SoftwareManager {
   kind: UpdateManager;
   list(): Promise<{ listsAt: number | null; updates: AvailableUpdate[] }>;
   refresh(): WorkStep[];
   install(updates: readonly AvailableUpdate[]): WorkStep[];
   running?(items: readonly DeviceWorkItem[], log: string): ReadonlySet<string>;
-  /** What has become of them: the computer is asked, because a log can say anything. */
+  /** The outcome for each item, checked on the computer, because a log isn't reliable. */
   outcome(items: readonly DeviceWorkItem[], log: string, exitCode: number | null): Promise<WorkOutcome>;
-  /** What goes if the package goes. @throws ToolError if it isn't installed */
+  /** The packages that are removed together with this one. @throws ToolError if it isn't installed */
   removals(name: string): Promise<Removal[]>;
   remove(removals: readonly Removal[]): WorkStep[];
-  /** What has become of what was to go, if `outcome` doesn't tell. */
+  /** The outcome of a removal, if `outcome` doesn't cover it. */
   removed?(items: readonly DeviceWorkItem[]): Promise<WorkOutcome>;
 }
 
-/** Reads of monitoring, by the programs of tools. */
+/** Adapts the runner of tools for the readers of monitoring. */
 const asRun =
   (run: RunTool): Run =>
   async (program, args, also) => {
@@ -47,7 +47,7 @@ const asRun =
     return ran.code === also ? ran.output : outputOf(() => Promise.resolve(ran), program, args);
   };
 
-/** @throws ToolError if none is known here */
+/** @throws ToolError if there is no supported manager */
 export async function softwareManager(
   run: RunTool,
   { platform = process.platform, root = "/" }: { platform?: NodeJS.Platform; root?: string } = {},

@@ -1,10 +1,10 @@
-// What apt and dnf have in common: packages known by their names.
+// Functions common to apt and dnf, which identify packages by name.
 import type { DeviceWorkItem } from "@muster/sdk";
 import type { readAvailable } from "../../../monitoring/state/updates.ts";
 import type { WorkOutcome } from "../work/plan.ts";
 import type { SoftwareManager } from "./manager.ts";
 
-/** The pending updates whose names can be given to the manager. */
+/** The pending updates whose names are valid for the manager. */
 export async function listPackages(
   read: () => ReturnType<typeof readAvailable>,
   isName: (name: string) => boolean,
@@ -14,7 +14,7 @@ export async function listPackages(
   return { listsAt, updates: named.map((one) => ({ ...one, id: one.name, severity: "" })) };
 }
 
-/** @param reasonOf why an item isn't done */
+/** @param reasonOf returns why an item failed */
 export const concluded = (
   items: readonly DeviceWorkItem[],
   isDone: (item: DeviceWorkItem) => boolean,

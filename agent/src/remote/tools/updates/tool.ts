@@ -2,7 +2,7 @@
 import { cleanText, keyed, type DeviceWork, type DeviceWorkItem } from "@muster/sdk";
 import type { UpdateOrder } from "@muster/sdk/live";
 import { choiceIn, listIn, nameIn, textIn } from "../input.ts";
-import { runTool } from "../programs.ts";
+import { runTool } from "../run-tool.ts";
 import { ToolError, type Tool } from "../tool.ts";
 import { readWork, stopWork } from "../work/actions.ts";
 import type { WorkKind } from "../work/plan.ts";
@@ -11,11 +11,14 @@ import { softwareManager, type AvailableUpdate, type SoftwareManager } from "./m
 
 const choices = ["CHOSEN", "ALL", "SECURITY", "APPROVED"] as const;
 const restarts = ["NEVER", "IF_REQUIRED"] as const;
-const mostUpdates = 2_000;
+const maxUpdates = 2_000;
 const updateKinds = ["REFRESH_UPDATES", "INSTALL_UPDATES"] as const;
 const softwareKinds = ["UNINSTALL_SOFTWARE"] as const;
 
-/** What an order names of the updates that there are. @throws ToolError if one isn't there in this version */
+/**
+ * The available updates that a command selects. @throws ToolError if a chosen one isn't available in this
+ * version
+ */
 function chosenOf({ select, updates = [] }: UpdateOrder, available: readonly AvailableUpdate[]) {
   if (select === "ALL") return available;
   if (select === "SECURITY") return available.filter(({ isSecurity }) => isSecurity);
@@ -25,7 +28,7 @@ function chosenOf({ select, updates = [] }: UpdateOrder, available: readonly Ava
   const missing = updates.find(({ id, candidate }) =>
     found.every((one) => one.id !== id || one.candidate !== candidate),
   );
-  // an approval outlives the update that it was for
+  // an approved update may have been superseded, so only chosen ones must be available
   if (missing && select === "CHOSEN")
     throw new ToolError(keyed("remote.deviceTools.updates.notPending", { name: missing.id }));
   return found;
@@ -34,7 +37,7 @@ function chosenOf({ select, updates = [] }: UpdateOrder, available: readonly Ava
 const titleOf = (items: readonly DeviceWorkItem[]) =>
   items.map(({ name, after, before }) => `${name} ${after || before}`.trim()).join(", ");
 
-/** Begins the installation of updates. @throws ToolError if there are none, or other work is going on */
+/** Begins to install updates. @throws ToolError if there are none, or other work is running */
 export async function installUpdates(
   works: DeviceWorks,
   order: UpdateOrder,
@@ -42,7 +45,7 @@ export async function installUpdates(
   managerOf: () => Promise<SoftwareManager> = () => softwareManager(runTool),
 ): Promise<DeviceWork> {
   const manager = await managerOf();
-  const chosen = chosenOf(order, (await manager.list()).updates).slice(0, mostUpdates);
+  const chosen = chosenOf(order, (await manager.list()).updates).slice(0, maxUpdates);
   if (!chosen.length) throw new ToolError(keyed("remote.deviceTools.updates.nothing"));
   const items = chosen.map(({ id, name, installed: before, candidate: after }): DeviceWorkItem => ({
     id,
@@ -66,7 +69,7 @@ export async function installUpdates(
 export const updateOrderIn = (input: unknown): UpdateOrder => ({
   select: choiceIn(input, "select", choices),
   restart: choiceIn(input, "restart", restarts),
-  updates: listIn(input, "updates", mostUpdates).map((one) => ({
+  updates: listIn(input, "updates", maxUpdates).map((one) => ({
     id: nameIn(one, "id"),
     candidate: textIn(one, "candidate", 100),
   })),
@@ -84,9 +87,9 @@ export function updateTool(managerOf = () => softwareManager(runTool)): Tool {
           readAt: Date.now(),
           listsAt,
           manager: manager.kind,
-          // the server knows who approved them
+          // only the server knows the approvals
           results: updates
-            .slice(0, mostUpdates)
+            .slice(0, maxUpdates)
             .map((one) => ({ ...one, approvedBy: null, approvedAt: null })),
           total: updates.length,
           restart: works.pendingRestart(),
@@ -105,7 +108,7 @@ export function updateTool(managerOf = () => softwareManager(runTool)): Tool {
   };
 }
 
-/** What goes with a package. @throws ToolError if something of it has to stay */
+/** The packages removed together with a package. @throws ToolError if one of them can't be removed */
 async function removalsOf(manager: SoftwareManager, name: string) {
   const found = await manager.removals(name);
   const fixed = found.find(({ protection }) => protection !== null);
@@ -114,7 +117,7 @@ async function removalsOf(manager: SoftwareManager, name: string) {
       keyed(`remote.deviceTools.software.protection.${fixed.protection}`, { name: fixed.name }),
     );
   if (!found.length) throw new ToolError(keyed("remote.deviceTools.software.notInstalled", { name }));
-  return found.slice(0, mostUpdates);
+  return found.slice(0, maxUpdates);
 }
 
 export function softwareTool(managerOf = () => softwareManager(runTool)): Tool {
@@ -130,7 +133,7 @@ export function softwareTool(managerOf = () => softwareManager(runTool)): Tool {
         const manager = await managerOf();
         const name = nameIn(input, "name");
         const found = await removalsOf(manager, name);
-        const agreed = new Set(listIn(input, "removes", mostUpdates).map((one) => textIn(one, "name")));
+        const agreed = new Set(listIn(input, "removes", maxUpdates).map((one) => textIn(one, "name")));
         const more = found.find((one) => !agreed.has(one.name));
         if (more) throw new ToolError(keyed("remote.deviceTools.software.more", { name, other: more.name }));
         const items = found.map(({ id, name: label, version }): DeviceWorkItem => ({
@@ -149,7 +152,6 @@ export function softwareTool(managerOf = () => softwareManager(runTool)): Tool {
   };
 }
 
-/** How work on packages went. */
 export function packageKinds(managerOf = () => softwareManager(runTool)) {
   const nothing: WorkKind = { group: "packages", outcome: () => Promise.resolve({ items: [] }) };
   let manager: SoftwareManager | undefined;

@@ -1,10 +1,10 @@
-// Uninstalls software of Windows: packages of Windows Installer by their code, others by winget. Not tried on
+// Uninstalls Windows software: Windows Installer packages by product code, others with winget. Not tested on
 // a real computer.
 import { keyed, type DeviceWorkItem } from "@muster/sdk";
 import { objectsIn, textOf } from "../../../monitoring/state/json.ts";
 import { systemProgram } from "../../../scripts/interpreter-commands.ts";
 import { powershell } from "../powershell.ts";
-import type { RunTool } from "../programs.ts";
+import type { RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import type { Removal, SoftwareManager } from "./manager.ts";
 

@@ -1,9 +1,9 @@
-// Updates of Windows by Windows Update, and of its software by winget. Not tried on a real computer.
+// Windows updates with Windows Update, and software updates with winget. Not tested on a real computer.
 import { cleanText, type DeviceWorkItem } from "@muster/sdk";
 import { objectsIn, textOf, timeOf } from "../../../monitoring/state/json.ts";
 import { powershell, powershellStep } from "../powershell.ts";
 import { ToolError } from "../tool.ts";
-import type { RunTool } from "../programs.ts";
+import type { RunTool } from "../run-tool.ts";
 import type { AvailableUpdate, SoftwareManager } from "./manager.ts";
 import { windowsSoftware } from "./windows-software.ts";
 
@@ -23,7 +23,7 @@ const refreshScript =
   "(New-Object -ComObject Microsoft.Update.Session).CreateUpdateSearcher().Search('IsInstalled=0 and IsHidden=0').Updates.Count";
 
 /**
- * Downloads and installs each update by its ID, and prints its result code: 2 is a success, 3 one with
+ * Downloads and installs each update by its id, and prints its result code: 2 means success, 3 success with
  * errors.
  */
 const installScript = [
@@ -39,11 +39,11 @@ const installScript = [
 
 const textsOf = (value: unknown): string[] => [value].flat().map((one) => textOf(one, 100));
 
-/** Updates of Windows have GUIDs; what has none is winget's. */
+/** Windows updates have GUIDs; other ids are winget's. */
 const isGuid = (id: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 const isWingetId = (id: string) => /^[A-Za-z0-9][\w.+-]*$/.test(id);
 
-/** The columns of `winget upgrade` begin where its head says; their names are in the computer's language. */
+/** Parses `winget upgrade` by the positions of its column headings, because their names are localized. */
 export function parseWinget(text: string): AvailableUpdate[] {
   const lines = text.split(/\r?\n/).map((line) => line.split("\r").at(-1) ?? "");
   const rule = lines.findIndex((line) => /^-{10,}$/.test(line.trim()));
@@ -57,7 +57,7 @@ export function parseWinget(text: string): AvailableUpdate[] {
     const [name, id, installed, candidate] = [cell(0), cell(1), cell(2), cell(3)].map((one) =>
       cleanText(one, 100),
     );
-    // a line that sums up ends the table
+    // the table ends with a summary line
     if (!name || !id || !candidate || !isWingetId(id)) break;
     const unknown = { isSecurity: false, severity: "", source: "winget" };
     updates.push({ id, name, installed: installed ?? "", candidate, ...unknown });
@@ -70,7 +70,7 @@ const winget = (...args: string[]) => ({
   args: [...args, "--disable-interactivity", "--accept-source-agreements"],
 });
 
-/** Software that winget can update; none where it isn't installed. */
+/** The updates that winget lists; none if it isn't installed. */
 async function readWinget(run: RunTool): Promise<AvailableUpdate[]> {
   const { program, args } = winget("upgrade");
   try {

@@ -1,11 +1,11 @@
-// The sessions of Linux: those of logind, or of utmp.
+// User sessions on Linux, from logind or utmp.
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { keyed } from "@muster/sdk";
-import { readLogins } from "../../../monitoring/state/linux-state.ts";
-import { outputOf, type RunTool } from "../programs.ts";
+import { readLogins } from "../../../monitoring/state/logins-and-reboot.ts";
+import { outputOf, type RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import { userNames } from "../user-names.ts";
 import type { UserSession, UserSystem } from "./users.ts";
@@ -22,7 +22,7 @@ async function writeTo({ terminal, user }: UserSession, text: string, root: stri
   });
   try {
     const stats = await file.stat();
-    // a terminal that another user has now is not for this message
+    // the terminal may now belong to another user
     if (!stats.isCharacterDevice() || userNames(root)(stats.uid) !== user) throw notShown(user);
     await file.write(`\r\n\u0007${text}\r\n`);
   } finally {

@@ -1,15 +1,18 @@
-// The sessions of Windows and macOS.
+// User sessions on Windows and macOS.
 import { cleanText, keyed } from "@muster/sdk";
-import { outputOf, type RunTool } from "../programs.ts";
+import { outputOf, type RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import type { UserSession, UserSystem } from "./users.ts";
 
-/** ">ada   rdp-tcp#2   2  Active   1:12  11/25/2025 8:30 AM"; a session that is left has no name. */
+/**
+ * A line such as ">ada   rdp-tcp#2   2  Active   1:12  11/25/2025 8:30 AM"; a disconnected session has no
+ * name.
+ */
 const quserLine = /^[ >](\S+) +(?:(\S+) +)?(\d+) +(\S+) +(\S+) +(.+)$/;
 
 export const windowsUsers = (run: RunTool): UserSystem => ({
   async list() {
-    // it fails when nobody is signed in
+    // quser fails when no user is signed in
     const { output } = await run("quser.exe", []);
     return output.split(/\r?\n/).flatMap((line): UserSession[] => {
       const [, user = "", terminal = "", id = "", , , since = ""] = quserLine.exec(line) ?? [];
@@ -34,10 +37,10 @@ export const windowsUsers = (run: RunTool): UserSystem => ({
   },
 });
 
-/** "ada      console      Nov 25 08:30", with "(192.0.2.7)" if it is from elsewhere */
+/** A line such as "ada      console      Nov 25 08:30", with "(192.0.2.7)" for a remote session. */
 const whoLine = /^(\S+)\s+(\S+)\s+(\w{3} +\d+ \d\d:\d\d)(?:\s+\((.+)\))?/;
 
-/** Shows its first argument: the text isn't part of the script. */
+/** Shows its first argument, so that the text isn't part of the script. */
 const alert = [
   "on run argv",
   'tell application "System Events" to display alert "Muster" message (item 1 of argv) giving up after 3600',
@@ -73,7 +76,7 @@ export const macUsers = (run: RunTool): UserSystem => {
     async send({ terminal, user }, text) {
       if (terminal !== "console") throw new ToolError(keyed("remote.deviceTools.noTerminal", { user }));
       const script = alert.flatMap((line) => ["-e", line]);
-      // it answers when the user has read it
+      // osascript returns only when the user has dismissed the message
       const shown = run("/bin/launchctl", [
         "asuser",
         await uidOf(user),

@@ -1,18 +1,18 @@
-// Lists who is signed in, logs them off, and shows them a message.
+// Lists signed-in users, signs them out and sends them messages.
 import { cleanText, keyed } from "@muster/sdk";
 import { nameIn, textIn } from "../input.ts";
-import { runTool } from "../programs.ts";
+import { runTool } from "../run-tool.ts";
 import { ToolError, type Tool } from "../tool.ts";
 import { linuxUsers } from "./linux.ts";
 import { macUsers, windowsUsers } from "./other-systems.ts";
-import { mostSessions, type UserSystem } from "./users.ts";
+import { maxSessions, type UserSystem } from "./users.ts";
 
 function systemOf(platform: NodeJS.Platform): UserSystem {
   if (platform === "win32") return windowsUsers(runTool);
   return platform === "darwin" ? macUsers(runTool) : linuxUsers(runTool);
 }
 
-/** @throws ToolError if there is no such session, or another user has it now */
+/** @throws ToolError if the session doesn't exist or now belongs to another user */
 async function findSession(system: UserSystem, input: unknown) {
   const [id, user] = [nameIn(input, "session", 50), nameIn(input, "user", 100)];
   const found = (await system.list()).find((one) => one.id === id && one.user === user);
@@ -25,7 +25,7 @@ export const userTool = (system = systemOf(process.platform)): Tool => ({
   actions: {
     async list() {
       const all = (await system.list()).filter(({ id, user }) => id && user);
-      return { readAt: Date.now(), results: all.slice(0, mostSessions), total: all.length };
+      return { readAt: Date.now(), results: all.slice(0, maxSessions), total: all.length };
     },
     async logOff(input) {
       const session = await findSession(system, input);
@@ -36,7 +36,7 @@ export const userTool = (system = systemOf(process.platform)): Tool => ({
       const session = await findSession(system, input);
       const text = cleanText(textIn(input, "text", 500), 500);
       if (!text) throw new ToolError(keyed("remote.deviceTools.invalid", { name: "text" }));
-      // with who says it in front, it is never an option of a program
+      // starts with the sender's name, so that a program never takes it for an option
       await system.send(session, `${cleanText(by, 200) || "Muster"}: ${text}`);
       return { user: session.user };
     },

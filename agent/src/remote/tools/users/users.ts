@@ -1,4 +1,4 @@
-// Who is signed in to a computer, by system; a session can be ended, and its user told something.
+// The signed-in users of a computer. A session can be ended, and its user can be sent a message.
 export interface UserSession {
   id: string;
   user: string;
@@ -9,10 +9,10 @@ export interface UserSession {
 
 export interface UserSystem {
   list(): Promise<UserSession[]>;
-  /** @throws ToolError if that isn't possible */
+  /** @throws ToolError if the session can't be ended */
   logOff(session: UserSession): Promise<void>;
-  /** @throws ToolError if the session can't show it */
+  /** @throws ToolError if the session can't show the message */
   send(session: UserSession, text: string): Promise<void>;
 }
 
-export const mostSessions = 200;
+export const maxSessions = 200;

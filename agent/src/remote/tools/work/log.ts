@@ -2,16 +2,16 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { cleanText } from "@muster/sdk";
 
-const mostBytes = 64 * 1024;
-const mostLines = 1_000;
-const longestLine = 500;
+const maxBytes = 64 * 1024;
+const maxLines = 1_000;
+const maxLineLength = 500;
 
-function readAt(path: string, from: number, most: number): { bytes: Buffer; size: number } {
+function readAt(path: string, from: number, max: number): { bytes: Buffer; size: number } {
   let file;
   try {
     file = openSync(path, "r");
     const { size } = fstatSync(file);
-    const bytes = Buffer.alloc(Math.min(most, Math.max(0, size - from)));
+    const bytes = Buffer.alloc(Math.min(max, Math.max(0, size - from)));
     return { bytes: bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from)), size };
   } catch {
     return { bytes: Buffer.alloc(0), size: 0 };
@@ -20,22 +20,22 @@ function readAt(path: string, from: number, most: number): { bytes: Buffer; size
   }
 }
 
-/** Whole lines from an offset on; of work that has ended, the last one may be without its line break. */
+/** Reads complete lines from an offset; the last line of finished work may lack its line break. */
 export function readLines(
   path: string,
   from: number,
   hasEnded: boolean,
 ): { lines: string[]; offset: number; size: number } {
-  const { bytes, size } = readAt(path, from, mostBytes);
+  const { bytes, size } = readAt(path, from, maxBytes);
   const isAll = from + bytes.length >= size;
   let end = bytes.lastIndexOf("\n") + 1;
-  // a line that is longer than what is read at once is cut
-  if ((isAll && hasEnded) || (!end && bytes.length === mostBytes)) end = bytes.length;
+  // a line longer than one read is split
+  if ((isAll && hasEnded) || (!end && bytes.length === maxBytes)) end = bytes.length;
   const lines: string[] = [];
   let at = 0;
-  while (at < end && lines.length < mostLines) {
+  while (at < end && lines.length < maxLines) {
     const next = bytes.indexOf("\n", at) + 1 || end;
-    // a program that draws progress writes the same line again and again
+    // a program that draws progress rewrites the same line, so only its last state counts
     const text =
       bytes
         .subarray(at, next)
@@ -43,7 +43,7 @@ export function readLines(
         .replace(/\r?\n$/, "")
         .split("\r")
         .at(-1) ?? "";
-    lines.push(cleanText(text, longestLine));
+    lines.push(cleanText(text, maxLineLength));
     at = next;
   }
   return { lines, offset: from + at, size };
@@ -51,7 +51,7 @@ export function readLines(
 
 const tailBytes = 1024 * 1024;
 
-/** The end of a log, which says how far work is and why it failed. */
+/** Reads the end of a log, which shows the progress or the reason of a failure. */
 export function readTail(path: string): string {
   const { size } = readAt(path, 0, 0);
   return readAt(path, Math.max(0, size - tailBytes), tailBytes).bytes.toString("utf8");

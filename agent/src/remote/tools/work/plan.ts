@@ -1,42 +1,40 @@
-// What work on this computer is made of: programs that run one after another, and what they are to bring
-// about.
+// The definition of work on this computer: programs that run one after another, and their expected results.
 import type { DeviceWork, DeviceWorkItem, KeyedMessage } from "@muster/sdk";
 
 /** A program with its arguments; there is no shell. */
 export interface WorkStep {
   program: string;
   args: readonly string[];
-  /** More of the environment. */
+  /** Additional environment variables. */
   variables?: Readonly<Record<string, string>>;
-  /** An exit code that is no failure, besides 0. */
+  /** An exit code besides 0 that means success. */
   alsoGood?: number;
-  /** The next step runs even if it fails. */
-  goesOn?: boolean;
+  /** Whether the next step runs even if this one fails. */
+  continuesOnFailure?: boolean;
 }
 
 export interface WorkPlan extends Pick<DeviceWork, "kind" | "title" | "by" | "restart"> {
   items: DeviceWorkItem[];
   steps: readonly WorkStep[];
-  /** Infected files are taken from where they are: those with these paths, or those that the work finds. */
+  /** The infected files to quarantine: those with these paths, or those that the work finds. */
   quarantines?: readonly string[] | "FOUND";
 }
 
-/** How work of a kind went. */
 export interface WorkOutcome {
   items: DeviceWorkItem[];
-  /** Why it failed, or what it found; kept as it is said here. */
+  /** Why the work failed, or what it found; stored as text in the agent's language. */
   detail?: KeyedMessage | string;
   hasFailed?: boolean;
   needsRestart?: boolean;
 }
 
-/** How the agent follows work of a kind. */
+/** How the agent follows a kind of work. */
 export interface WorkKind {
-  /** Only one work of a group runs at a time. */
+  /** Only one work of each group runs at a time. */
   group: "packages" | "antivirus";
-  /** Which items its log says are being worked on. */
+  /** The items that are being worked on according to the log. */
   running?(items: readonly DeviceWorkItem[], log: string): ReadonlySet<string>;
-  /** Asks the computer what has become of it: a program can fail although it says otherwise. */
+  /** Checks the results on the computer, because a program can fail although it reports success. */
   outcome(
     items: readonly DeviceWorkItem[],
     log: string,

@@ -1,4 +1,4 @@
-// Work that goes on when the call that began it has ended, and when the agent restarts: installations and
+// Work that continues after the call that began it, and after a restart of the agent: installations and
 // scans.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -18,7 +18,7 @@ import { readChecked, writeChecked } from "@muster/sdk/files";
 import { read } from "../../../monitoring/linux.ts";
 import { killGroup, processExists } from "../../../scripts/child-process.ts";
 import { parseStat } from "../processes/linux.ts";
-import { toolEnvironment } from "../programs.ts";
+import { toolEnvironment } from "../run-tool.ts";
 import type { Quarantine } from "../antivirus/quarantine.ts";
 import { ToolError } from "../tool.ts";
 import { readLines, readTail } from "./log.ts";
@@ -28,7 +28,7 @@ interface Stored extends DeviceWork {
   steps: readonly WorkStep[];
   step: number;
   quarantines?: WorkPlan["quarantines"];
-  /** The process of the step, and when it started, so that a later one with its ID isn't taken for it. */
+  /** The process of the current step, and its start time, to detect a reused process id. */
   pid: number | null;
   pidStart: string;
 }
@@ -36,23 +36,25 @@ interface Stored extends DeviceWork {
 export interface WorkOptions {
   /** The agent's data folder. */
   data: string;
-  /** Where infected files are kept. */
+  /** The quarantine for infected files. */
   quarantine: Quarantine;
   kinds: Readonly<Record<DeviceWork["kind"], WorkKind>>;
-  /** Restarts this computer in a minute. @throws Error, ToolError with the reason when it can't or mustn't */
+  /**
+   * Restarts this computer in one minute. @throws Error, ToolError with the reason when it can't or must not
+   */
   restart(): Promise<void>;
-  /** Whether a restart is needed; null where that isn't known. */
+  /** Whether a restart is needed; null if unknown. */
   pendingRestart(): PendingRestart | null;
 }
 
-const mostKept = 10;
+const maxKept = 10;
 const pollMS = 1_000;
 const killMS = 10_000;
 const restartsInMS = 60_000;
-/** A program that writes more is stopped. */
-const mostLogBytes = 200_000_000;
+/** A program whose log grows beyond this is stopped. */
+const maxLogBytes = 200_000_000;
 
-/** As shells have it. */
+/** The exit code of a program ended by a signal, as in shells. */
 const codeOf = (signal: NodeJS.Signals | null) => 128 + (signal ? constants.signals[signal] : 0);
 
 const startOf = (pid: number) => parseStat(read(`/proc/${pid}/stat`))?.start ?? "";
@@ -85,7 +87,7 @@ export class DeviceWorks {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  /** Begins work. @throws ToolError if other work of its group is going on */
+  /** Begins work. @throws ToolError if other work of its group is running */
   begin({ steps, ...plan }: WorkPlan): DeviceWork {
     const { group } = this.#options.kinds[plan.kind];
     const other = this.#works.find(
@@ -109,7 +111,7 @@ export class DeviceWorks {
     };
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     this.#works.unshift(work);
-    for (const old of this.#works.filter(({ state }, i) => i >= mostKept && state !== "RUNNING")) {
+    for (const old of this.#works.filter(({ state }, i) => i >= maxKept && state !== "RUNNING")) {
       this.#works.splice(this.#works.indexOf(old), 1);
       rmSync(this.#logOf(old.id), { force: true });
     }
@@ -121,20 +123,20 @@ export class DeviceWorks {
     return this.#options.pendingRestart();
   }
 
-  /** The last work of these kinds, or one by its ID. */
+  /** The latest work of these kinds, or one by its id. */
   find(kinds: readonly DeviceWork["kind"][], id?: string): DeviceWork | null {
     const found = this.#works.find((one) => kinds.includes(one.kind) && (!id || one.id === id));
     return found ? this.#shown(found) : null;
   }
 
-  /** The logs of such work, newest first, with when it ended or now. */
+  /** The logs of such work, newest first, with the time in ms since 1970 at which it ended, or now. */
   logs(kinds: readonly DeviceWork["kind"][]): { at: number; text: string }[] {
     return this.#works
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ id, endedAt }) => ({ at: endedAt ?? Date.now(), text: readTail(this.#logOf(id)) }));
   }
 
-  /** Work with its log from an offset on. */
+  /** Work and its log from an offset. */
   read(kinds: readonly DeviceWork["kind"][], id: string, offset: number): DeviceWorkLog {
     const work = this.find(kinds, id);
     const readAt = Date.now();
@@ -142,7 +144,7 @@ export class DeviceWorks {
     return { readAt, work, ...readLines(this.#logOf(work.id), offset, work.state !== "RUNNING") };
   }
 
-  /** Stops work: its programs get ten seconds to end. @throws ToolError if there is none that runs */
+  /** Stops work: its programs get ten seconds to exit. @throws ToolError if it isn't running */
   stop(kinds: readonly DeviceWork["kind"][], id: string): DeviceWork {
     const work = this.#works.find((one) => kinds.includes(one.kind) && one.id === id);
     if (work?.state !== "RUNNING") throw new ToolError(keyed("remote.deviceTools.work.notRunning"));
@@ -201,16 +203,19 @@ export class DeviceWorks {
     this.#save();
   }
 
-  /** Follows a process that an earlier run of the agent started: its exit code stays unknown. */
+  /** Follows a process that an earlier agent process started; its exit code remains unknown. */
   #follow(work: Stored): void {
     this.#watch(work, () => void this.#next(work, null));
   }
 
-  /** Stops a program that writes too much, and notices the end of one that is no child of this process. */
+  /**
+   * Stops a program that writes too much; calls `onGone` when the process exits, for ones that aren't
+   * children.
+   */
   #watch(work: Stored, onGone?: () => void): void {
     const timer = setInterval(() => {
       const size = statSync(this.#logOf(work.id), { throwIfNoEntry: false })?.size ?? 0;
-      if (size > mostLogBytes) this.#stop(work);
+      if (size > maxLogBytes) this.#stop(work);
       if (isAlive(work)) return;
       clearInterval(timer);
       this.#timers.delete(timer);
@@ -221,8 +226,8 @@ export class DeviceWorks {
 
   async #next(work: Stored, code: number | null): Promise<void> {
     if (this.#isClosed) return;
-    const { alsoGood, goesOn = false } = work.steps[work.step] ?? {};
-    const isGood = goesOn || code === null || code === 0 || code === alsoGood;
+    const { alsoGood, continuesOnFailure = false } = work.steps[work.step] ?? {};
+    const isGood = continuesOnFailure || code === null || code === 0 || code === alsoGood;
     work.step++;
     if (isGood && !this.#stopped.has(work.id) && work.step < work.steps.length) return this.#start(work);
     await this.#end(work, code, "");
@@ -243,7 +248,7 @@ export class DeviceWorks {
     const { alsoGood } = work.steps.at(-1) ?? {};
     const isGoodCode = exitCode === null || exitCode === 0 || exitCode === alsoGood;
     const isDone = items.length ? items.every(({ state }) => state === "DONE") : isGoodCode;
-    // what is complete stays so, even if it was stopped at its very end
+    // completed items stay completed, even if the work was stopped just then
     const isGood = !failure && !(isStopped && !items.length) && !(hasFailed ?? !isDone);
     const notDone = isStopped ? "STOPPED" : "FAILED";
     const said = typeof detail === "string" ? detail : textOf(detail);

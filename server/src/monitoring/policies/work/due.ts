@@ -1,4 +1,4 @@
-// Starts the scheduled work of policies that is due, on one server, and keeps what became of it.
+// Starts the scheduled work of policies that is due, on one server, and stores the outcome.
 import { limits, nextPolicyRun, storeMessage, workOf, type PolicySchedule } from "@muster/sdk";
 import { auditLog } from "../../../audit/log.ts";
 import { nameOf } from "../../../audit/record.ts";
@@ -8,7 +8,7 @@ import { contentOf } from "../applied.ts";
 import type { WorkRow } from "./read.ts";
 import { detailText, startWork, type Due, type Outcome } from "./start.ts";
 
-/** Longer than a start takes: if a server fails before, it is tried again. */
+/** Longer than a start takes, in ms: if a server fails in between, another attempt is made. */
 const claimMS = 60_000;
 const lateMS = limits.policyLateMinutes * 60_000;
 
@@ -27,7 +27,7 @@ const changeRow = ({ db }: ServerContext, { policyId, key, nextAt }: DueRow, cha
 const nextOf = ({ schedule }: Pick<WorkRow, "schedule">, after: number): number | null =>
   nextPolicyRun(JSON.parse(schedule) as PolicySchedule, after) ?? null;
 
-/** After the clock was set back, distant times may be near; none that has run comes again. */
+/** Recalculates distant times after the clock was set back, without repeating work that has run. */
 async function planAgain(context: ServerContext, now: number): Promise<void> {
   for (const row of await rowsOf(context).where("nextAt", ">", now).execute()) {
     const next = nextOf(row, Math.max(now, row.dueAt ?? 0));
@@ -64,7 +64,7 @@ async function handle(context: ServerContext, row: DueRow, now: number): Promise
     .where("policyId", "=", row.policyId)
     .where("key", "=", row.key)
     .execute();
-  // a schedule that was changed meanwhile has its next time already
+  // doesn't match if the schedule was changed in the meantime, which has already set its next time
   await changeRow(context, row, { nextAt: nextOf(row, Math.max(now, row.nextAt)) }).execute();
   context.live.invalidateForAll("policies");
   await record(context, due, { caller, code, ...outcome });
@@ -79,9 +79,7 @@ const missed: Outcome = {
   code: "unavailable",
 };
 
-/**
- * Says in both logs what was started, or why not. That there was no device to act on isn't worth an entry.
- */
+/** Records in both logs what was started, or why not; nothing if there was no device to act on. */
 async function record(context: ServerContext, due: Due, outcome: Outcome): Promise<void> {
   const { policyId, policyName, work } = due;
   const { result, caller, workId, devices, code = "failed" } = outcome;

@@ -1,9 +1,9 @@
-// When the scheduled work of policies is due next.
+// Determines when the scheduled work of policies is due next.
 import { nextPolicyRun, workOf, type PolicyContent } from "@muster/sdk";
 import type { Database } from "../../../platform/db/database.ts";
 import "../../tables.ts";
 
-/** Sets when the work of saved content is due: what is new or has another schedule, from now on. */
+/** Updates when the work of a saved content is due. New or rescheduled work is due from now on. */
 export async function planWork(
   db: Database,
   policyId: number,

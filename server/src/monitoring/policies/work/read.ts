@@ -1,4 +1,4 @@
-// Scheduled work of policies as it is answered: when it runs next, and what became of the last time.
+// Returns the scheduled work of policies, with the next time and the last outcome.
 import {
   answerWith,
   type effectiveWork,
@@ -19,7 +19,7 @@ type Request = Pick<
   "id" | "state" | "decidedBy" | "decidedAt" | "expiresAt" | "workId" | "outcome" | "detail"
 >;
 
-/** What a run that waited for approval came to. */
+/** Returns the result of a run that needed approval. */
 function approvedResult({ state, expiresAt }: Request): PolicyRunResult {
   switch (state) {
     case "DONE":
@@ -36,11 +36,11 @@ function approvedResult({ state, expiresAt }: Request): PolicyRunResult {
   }
 }
 
-/** Why it failed or was done in part; the detail of a success is not a reason. */
+/** Returns why a request failed or was done in part; the detail of a success isn't a reason. */
 const decidedDetail = ({ state, outcome, detail }: Request) =>
   state === "FAILED" || outcome === "partly_done" ? detail : "";
 
-/** The task or run of the last time. */
+/** Returns the ID of the task or run that was started last. */
 const workIdOf = (row: WorkRow, request: Request | undefined) => request?.workId ?? row.workId;
 
 function lastRunOf(row: WorkRow, request: Request | undefined, counts: StateCounts): PolicyRun | null {
@@ -65,7 +65,7 @@ function lastRunOf(row: WorkRow, request: Request | undefined, counts: StateCoun
   return { dueAt, at, result, ...ids, devices, states, approval, ...answerWith("detail", detail) };
 }
 
-/** Work with its times, last outcomes and users. */
+/** Returns the work with its times, last outcomes and users. */
 export async function readWork(
   context: ServerContext,
   works: ReturnType<typeof effectiveWork>,

@@ -32,27 +32,25 @@ export interface Due {
 }
 
 export interface Outcome extends Pick<PolicyRun, "result" | "devices"> {
-  /** Of the task or the run. */
+  /** The ID of the task or run. */
   workId: string | null;
   detail: StoredMessage;
   /** The change request that waits for approval. */
   requestId: number | null;
-  /** As whom it was tried. */
+  /** The user that it was started as. */
   caller?: Caller | undefined;
-  /** The code of what was refused. */
+  /** The error code of a refusal. */
   code?: string;
 }
 
-/**
- * The same for each attempt, so that no two servers start it twice, nor one that tries again after it failed.
- */
+/** Returns the same ID for each attempt, so that neither two servers nor a retry can start the work twice. */
 function workIdOf({ policyId, work, dueAt }: Due): string {
   const hex = createHash("sha256").update(`policy ${policyId} ${work.key} ${dueAt}`).digest("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
   return [...parts, hex.slice(20, 32)].join("-");
 }
 
-/** The devices on which this policy, or one that inherits from it, has the work as it is there. */
+/** Returns the devices whose work comes from this policy, directly or by inheritance. */
 function devicesOf(state: PolicyState, { policyId, work }: Due): number[] {
   return [...state.devices.values()]
     .filter((device) =>
@@ -61,7 +59,7 @@ function devicesOf(state: PolicyState, { policyId, work }: Due): number[] {
     .map(({ id }) => id);
 }
 
-/** Starts it; says what became of that. What another attempt has started counts as started. */
+/** Starts the work and returns the outcome. Work that another attempt has started counts as started. */
 export async function startWork(context: ServerContext, due: Due): Promise<Outcome> {
   const deviceIds = devicesOf(await currentPolicyState(context), due);
   const none = { workId: null, requestId: null, devices: 0, detail: "" as const };
@@ -120,7 +118,7 @@ async function countTargets({ db }: ServerContext, id: string): Promise<number> 
   return n;
 }
 
-/** Now, for as long as devices are waited for. */
+/** Immediately, and for as long as offline devices are waited for. */
 const scheduleOf = ({ waitHours, schedule: { timeZone } }: ContentWork) => ({
   repeats: "RUN_IMMEDIATELY" as const,
   timeZone,
@@ -135,16 +133,16 @@ type Start = (
   id: string,
 ) => Promise<number>;
 
-const longestName = 100;
+const maxNameLength = 100;
 
-/** @returns on how many devices */
+/** @returns the number of devices */
 const startTask: Start = async (context, caller, due, deviceIds, id) => {
   const { policyName, work } = due;
   const { patchManagement, antivirus } = work;
   const body: NewScheduledTask = {
     name: t("monitoring.policies.work.taskName", { policy: policyName, name: work.name }).slice(
       0,
-      longestName,
+      maxNameLength,
     ),
     adHoc: true,
     content: { skipIfOffline: work.waitHours === 0 },
@@ -180,7 +178,7 @@ const startTask: Start = async (context, caller, due, deviceIds, id) => {
   return countTargets(context, id);
 };
 
-/** @returns on how many devices */
+/** @returns the number of devices */
 const startAutomations: Start = async (context, caller, due, deviceIds, id) => {
   const { work } = due;
   const { scripts = [], timeoutSeconds = 3_600 } = work.actionsetSchedule ?? {};
@@ -198,7 +196,7 @@ const startAutomations: Start = async (context, caller, due, deviceIds, id) => {
   return targets - (states.REFUSED ?? 0);
 };
 
-/** On more devices than the user may act on in an hour, a second person has to approve it. */
+/** Requests approval by a second user if there are more devices than the user may act on in an hour. */
 async function orAskForApproval<T>(
   context: ServerContext,
   caller: Caller,
@@ -215,6 +213,6 @@ async function orAskForApproval<T>(
   }
 }
 
-/** Why it wasn't started, or not everywhere, in this server's language. */
+/** Returns why work wasn't started, or not everywhere, in the server's language. */
 export const detailText = ({ detail }: Pick<Outcome, "detail">): string =>
   answerWith("detail", detail).detail;

@@ -1,4 +1,4 @@
-// Pauses the scheduled work of policies in an emergency: it is turned off in its policy.
+// Pauses the scheduled work of policies in an emergency, by disabling it in its policy.
 import { workOf, type PolicyContent } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { ServerContext } from "../../../context.ts";
@@ -8,7 +8,7 @@ import { nextRevision } from "../../../platform/db/database.ts";
 import { changed, contentOf } from "../applied.ts";
 import { planWork } from "./plan.ts";
 
-function turnedOff(content: PolicyContent, key: string): PolicyContent {
+function withWorkDisabled(content: PolicyContent, key: string): PolicyContent {
   const { patchManagement, actionsetSchedule, antivirus } =
     workOf(content).find((one) => one.key === key) ?? {};
   const off = { enabled: false };
@@ -23,7 +23,7 @@ function turnedOff(content: PolicyContent, key: string): PolicyContent {
 
 async function turnOff(context: ServerContext, policyId: number, key: string): Promise<void> {
   await context.inTransaction(async ({ db }) => {
-    // locked before it is read
+    // locks the row before reading it
     const row = await db
       .updateTable("policies")
       .set({ revision: nextRevision, updateTime: Date.now() })
@@ -31,7 +31,7 @@ async function turnOff(context: ServerContext, policyId: number, key: string): P
       .returning("content")
       .executeTakeFirst();
     if (!row) return;
-    const content = turnedOff(contentOf(row.content), key);
+    const content = withWorkDisabled(contentOf(row.content), key);
     await db
       .updateTable("policies")
       .set({ content: JSON.stringify(content) })
@@ -45,7 +45,7 @@ async function turnOff(context: ServerContext, policyId: number, key: string): P
 export const stoppableWork: Stoppable = {
   kind: "SCHEDULE",
   async running(context, caller, clientId) {
-    // a policy reaches all organizations
+    // a policy affects all organizations
     if (clientId !== undefined) return [];
     const { allowed } = await authorize(context, caller, operations.updatePolicy, {});
     if (!allowed) return [];

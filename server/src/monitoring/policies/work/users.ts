@@ -1,4 +1,4 @@
-// As whom the scheduled work of policies runs, and whether they may have it run.
+// The users that the scheduled work of policies runs as, and their right to run it.
 import { isDeepStrictEqual } from "node:util";
 import { MusterError, t, workOf, type ContentWork, type FieldError, type PolicyContent } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
@@ -12,9 +12,7 @@ interface Owned {
   userId?: number | null;
 }
 
-/**
- * Who changes it is the one as whom it runs; what stays the same stays with its user while they can sign in.
- */
+/** Work runs as the user who changed it last. Unchanged work keeps its user while that user can sign in. */
 export async function withWorkUsers(
   { db }: ServerContext,
   content: PolicyContent,
@@ -48,7 +46,7 @@ export async function withWorkUsers(
 
 const taskActions = { PATCH_MANAGEMENT: "INSTALL_UPDATES", ANTIVIRUS: "SCAN_FOR_MALWARE" } as const;
 
-/** Why the caller may not have this work run; undefined if they may. */
+/** Returns why the caller isn't allowed to run this work; undefined if they are. */
 export async function findRefusal(
   context: ServerContext,
   caller: Caller,
@@ -72,7 +70,7 @@ export async function findRefusal(
   }
 }
 
-/** What of the content the caller, who saves it, may not have run. What is off needs no right. */
+/** Returns errors for work that the caller saves but isn't allowed to run. Disabled work needs no right. */
 export async function checkWork(
   context: ServerContext,
   caller: Caller,

@@ -1,7 +1,7 @@
 // Files and folders that are chosen or dropped in a browser.
 import type { ChosenFile, ChosenFolder, FolderEntry } from "../../../types/index.ts";
 
-/** Browsers read megabytes at once, which a slow line would wait for. */
+/** Browsers read megabytes at once, which would take too long to send over a slow connection. */
 const pieceBytes = 256 * 1024;
 
 async function* readBlob(blob: Blob): AsyncGenerator<Uint8Array> {
@@ -18,7 +18,7 @@ export const chosenFile = (file: File): ChosenFile => ({
   read: (from) => readBlob(file.slice(from)),
 });
 
-/** The folder that was chosen in a dialog, which names its files by their paths. */
+/** Returns the folder chosen in the browser's dialog, which lists its files by their paths. */
 export function chosenFolder(files: readonly File[]): ChosenFolder | undefined {
   const [name] = files[0]?.webkitRelativePath.split("/") ?? [];
   if (!name) return undefined;
@@ -29,14 +29,14 @@ export function chosenFolder(files: readonly File[]): ChosenFolder | undefined {
   return { name, entries };
 }
 
-/** The folders among what was dropped; they have to be taken before the event has ended. */
+/** Returns the dropped folders. Must be called during the drop event: its items are gone afterwards. */
 export const droppedFolders = (items: DataTransferItemList): FileSystemDirectoryEntry[] =>
   [...items].flatMap((item) => {
     const entry = item.webkitGetAsEntry();
     return entry && isFolder(entry) ? [entry] : [];
   });
 
-/** Reads what is in a folder that was dropped. */
+/** Reads the content of a dropped folder. */
 export async function readFolder(folder: FileSystemDirectoryEntry): Promise<ChosenFolder> {
   return { name: folder.name, entries: await Array.fromAsync(walk(folder, "")) };
 }
@@ -47,7 +47,7 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 async function* walk(folder: FileSystemDirectoryEntry, above: string): AsyncGenerator<FolderEntry> {
   const reader = folder.createReader();
   const next = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-  // browsers hand them over in parts
+  // browsers return the entries in batches
   for (let some = await next(); some.length > 0; some = await next())
     for (const entry of some) {
       const path = `${above}${entry.name}`;

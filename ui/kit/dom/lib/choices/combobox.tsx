@@ -14,7 +14,7 @@ import { matches } from "./matches.ts";
 import { PopupContainer } from "../popup-container.tsx";
 import { useActive } from "./use-active-option.ts";
 
-/** More would only be scrolled past; typing narrows them. */
+/** The maximum number of listed options; typing narrows them down. */
 const listed = 100;
 
 interface ComboboxProps {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 
-/** The highlighted option of a list while focus stays in its text field. */
+/** Tracks the highlighted option of a list while the focus stays in its text field. */
 export function useActive(count: number, choose: (index: number) => void) {
   const [active, setActive] = useState(0);
   const index = Math.min(active, count - 1);

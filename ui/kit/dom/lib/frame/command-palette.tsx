@@ -18,7 +18,7 @@ export function CommandPalette({ commands, search, onClose }: Props) {
   }, []);
   const own = commands.filter((command) => matches(`${command.group} ${command.label}`, query));
   const further = search?.found ?? [];
-  // what was opened before stands first
+  // without a query, recently opened items come first
   const matching = query.trim() ? ranked([...own, ...further], query) : [...further, ...own];
   const groups = [...new Set(matching.map((command) => command.group))];
   const found = groups.flatMap((group) => matching.filter((command) => command.group === group));

@@ -6,7 +6,7 @@ import { Icon } from "../icons.tsx";
 
 interface Props {
   navigation: NavigationProps;
-  /** Icons only; names are tooltips. */
+  /** Shows only icons, with the names as tooltips. */
   rail: boolean;
   onSelect(): void;
 }

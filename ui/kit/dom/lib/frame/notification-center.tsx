@@ -6,7 +6,7 @@ import { Link, useLocation } from "react-router";
 import { kitMessages } from "../../../messages.ts";
 import type { AppFrameProps, Notice } from "../../../types/index.ts";
 
-/** What happened while the user is signed in, newest first. */
+/** The notifications received while the user is signed in, newest first. */
 export function NotificationCenter({ notifications }: Pick<AppFrameProps, "notifications">) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -14,7 +14,7 @@ export function NotificationCenter({ notifications }: Pick<AppFrameProps, "notif
   const { items, unread, onRead } = notifications;
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState(pathname);
-  // a screen that was opened meanwhile isn't covered
+  // closes the list when the user opens another screen, so that it doesn't cover it
   if (open && openedAt !== pathname) setOpen(false);
   useEffect(() => {
     if (!open) return undefined;

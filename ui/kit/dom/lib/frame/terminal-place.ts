@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** Where a terminal is: whether it is in sight, and an element for its buttons, if not above it. */
+/** Whether a terminal is visible, and the element for its buttons if they aren't above it. */
 export const TerminalPlace = createContext<{ isShown: boolean; tools: HTMLElement | null }>({
   isShown: true,
   tools: null,

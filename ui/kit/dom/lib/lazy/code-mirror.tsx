@@ -38,7 +38,7 @@ const parsers: Record<CodeLanguage, (() => Promise<StreamParser<unknown>>) | und
   text: undefined,
 };
 
-// Both themes define these colors
+// Both themes define these colors.
 const highlightStyle = HighlightStyle.define([
   { tag: tags.comment, color: "var(--muster-code-comment)", fontStyle: "italic" },
   { tag: [tags.keyword, tags.operatorKeyword, tags.definitionKeyword], color: "var(--muster-code-keyword)" },
@@ -72,8 +72,8 @@ const theme = EditorView.theme({
 });
 
 /**
- * Chrome writes inline styles when it replaces several lines itself; the content security policy blocks
- * them.
+ * Replaces the selection itself: Chrome would write inline styles when it replaces several lines, which the
+ * content security policy blocks.
  */
 const replaceSelection = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -95,7 +95,7 @@ function attributesOf({ label, describedBy, invalid, required }: CodeMirrorProps
     "aria-label": label,
     "aria-invalid": String(invalid),
     "aria-required": String(required ?? false),
-    // Inside a shadow root an id outside cannot be referred to
+    // an element in a shadow root can't refer to an ID outside of it
     ...(describedBy && { "aria-description": document.getElementById(describedBy)?.textContent ?? "" }),
   });
 }
@@ -117,8 +117,8 @@ export default function CodeMirror(props: CodeMirrorProps) {
     const element = home.current;
     if (!element) return;
     const { language: languageSlot, editable, attributes } = slots.current;
-    // A shadow root takes CodeMirror's styles as a sheet; a style element would break the content security
-    // policy
+    // In a shadow root, CodeMirror adds its styles as a style sheet; the content security policy blocks style
+    // elements.
     const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
     const limit = EditorState.changeFilter.of(
       (change) => change.newDoc.length <= (latest.current.maxLength ?? Infinity),
@@ -135,7 +135,7 @@ export default function CodeMirror(props: CodeMirrorProps) {
       indentOnInput(),
       bracketMatching(),
       highlightActiveLine(),
-      // what reorders or hides text must be seen: CodeMirror's own list lacks these
+      // characters that reorder or hide text must be visible; CodeMirror's own list lacks these
       highlightSpecialChars({ addSpecialChars: /[\u202a-\u202c\u2068]/ }),
       highlightSelectionMatches(),
       syntaxHighlighting(highlightStyle),

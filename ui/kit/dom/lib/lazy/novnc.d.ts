@@ -1,4 +1,4 @@
-// What is used of noVNC, which comes without types.
+// Types for the parts of noVNC that are used; noVNC has none.
 declare module "@novnc/novnc" {
   interface RfbEvents {
     connect: object;
@@ -14,9 +14,7 @@ declare module "@novnc/novnc" {
     viewOnly: boolean;
     scaleViewport: boolean;
     background: string;
-    /**
-     * What draws, in the order in which it came. It isn't for others, but nothing else tells that it waits.
-     */
+    /** The queue of pending drawing operations. It's private, but nothing else shows that noVNC waits. */
     readonly _display: { pending(): boolean; flush(): Promise<void> };
     sendCredentials(credentials: { password: string }): void;
     sendCtrlAltDel(): void;

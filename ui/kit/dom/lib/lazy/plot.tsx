@@ -8,13 +8,13 @@ export type PlottedChart = LineChartProps & Required<Pick<LineChartProps, "forma
 
 interface PlotProps {
   chart: PlottedChart;
-  /** The time at which the cross-hair is. */
+  /** The time under the cross-hair. */
   point: number | undefined;
   onPoint(time: number | undefined): void;
 }
 
 const height = 168;
-const leastDrag = 4;
+const minDrag = 4;
 const markColors: Record<ChartMark["kind"], string> = {
   alert: "--pf-t--global--icon--color--status--danger--default",
   maintenance: "--muster-series-1",
@@ -24,7 +24,7 @@ const markColors: Record<ChartMark["kind"], string> = {
 
 const token = (element: HTMLElement, name: string) => getComputedStyle(element).getPropertyValue(name).trim();
 
-/** Where something happened: lines with a sign above, and as long as it lasted an area or a thick line. */
+/** Draws each mark as a line with a sign above it, and its duration as an area or a thick line. */
 function drawMarks(plot: UPlot, marks: readonly ChartMark[], times: readonly number[]) {
   const { ctx, bbox, root } = plot;
   const ratio = devicePixelRatio;
@@ -50,7 +50,7 @@ function drawMarks(plot: UPlot, marks: readonly ChartMark[], times: readonly num
     ctx.setLineDash(kind === "reboot" ? [] : [4 * ratio, 3 * ratio]);
     ctx.beginPath();
     ctx.moveTo(start, bbox.top);
-    // changes are many, and seldom the cause
+    // changes are frequent and rarely the cause, so their lines are short
     ctx.lineTo(start, bbox.top + (kind === "change" ? 8 * ratio : bbox.height));
     ctx.stroke();
   }
@@ -60,7 +60,7 @@ function drawMarks(plot: UPlot, marks: readonly ChartMark[], times: readonly num
 const axisSize: UPlot.Axis.Size = (_, values) =>
   16 + 7 * Math.max(0, ...(values ?? []).map((value) => value.length));
 
-/** The lines and bands of the chart; a band is drawn between two lines that aren't drawn themselves. */
+/** Returns the chart's lines and bands; a band is drawn between two lines that are invisible themselves. */
 function drawn({ series }: PlottedChart, element: HTMLElement) {
   const lines: { options: UPlot.Series; values: readonly (number | null)[] }[] = [];
   const bands: UPlot.Band[] = [];
@@ -68,7 +68,7 @@ function drawn({ series }: PlottedChart, element: HTMLElement) {
     const stroke = token(element, `--muster-series-${index % 4}`);
     if (range) {
       bands.push({ series: [lines.length + 2, lines.length + 1], fill: `${stroke}24` });
-      for (const limit of [range.least, range.greatest])
+      for (const limit of [range.min, range.max])
         lines.push({ options: { label, points: { show: false } }, values: limit });
     }
     if (comparison)
@@ -120,7 +120,7 @@ function createPlot(
       cursor: {
         y: false,
         drag: { x: onSpan !== undefined, y: false, setScale: false },
-        // one line in all charts, but each is zoomed by itself
+        // charts share their cross-hair, but each is zoomed on its own
         sync: { key: "muster", filters: { pub: isPointing, sub: isPointing } },
       },
       scales: { y: { range: [low, high] } },
@@ -129,7 +129,7 @@ function createPlot(
           ...axis,
           grid: { show: false },
           size: 28,
-          // "12:00 AM" and the gap to the next
+          // enough for "12:00 AM" and a gap
           space: 80,
           values: (_, splits) => splits.map((split) => formatTime(split * 1000)),
         },
@@ -144,7 +144,7 @@ function createPlot(
         setSelect: [
           (plot) => {
             const { left, width } = plot.select;
-            if (width < leastDrag) return;
+            if (width < minDrag) return;
             plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
             const timeAt = (place: number) => Math.round(plot.posToVal(place, "x") * 1000);
             onSpan?.({ from: timeAt(left), to: timeAt(left + width) });
@@ -157,7 +157,7 @@ function createPlot(
   );
 }
 
-/** The places of values that no line reaches: those without neighbors. */
+/** Returns the indexes of values without neighbors, which no line can show. */
 function lonePoints(values: ArrayLike<number | null | undefined> = []): number[] {
   const isKnown = (index: number) => typeof values[index] === "number";
   return Array.from(values, (_, index) => index).filter(
@@ -179,7 +179,7 @@ export default function Plot({ chart, point, onPoint }: PlotProps) {
     const { idx } = plot.cursor;
     if ((typeof idx === "number" ? chart.times[idx] : undefined) === point) return;
     const place = point === undefined ? -10 : plot.valToPos(point / 1000, "x");
-    // its types lack the last parameter, which tells the other plots
+    // uPlot's types lack the last parameter, which updates the other plots
     const setCursor: (place: { left: number; top: number }, fire: boolean, tell: boolean) => void =
       plot.setCursor;
     setCursor({ left: place, top: point === undefined ? -10 : 0 }, true, point !== undefined);
@@ -192,7 +192,7 @@ export default function Plot({ chart, point, onPoint }: PlotProps) {
       onReady: () => showPoint(),
     });
   });
-  // a plot that is being dragged over isn't replaced by one of the same values
+  // the plot is only replaced when its data changes, so that a drag isn't interrupted
   useEffect(() => {
     const element = home.current;
     if (!element) return;
@@ -201,7 +201,7 @@ export default function Plot({ chart, point, onPoint }: PlotProps) {
       current.current?.setSize({ width: Math.max(200, element.clientWidth), height }),
     );
     resized.observe(element);
-    // The canvas does not follow the theme's colors by itself
+    // The canvas doesn't follow the theme's colors by itself.
     const themed = new MutationObserver(() => draw(element));
     themed.observe(document.documentElement, { attributeFilter: ["class"] });
     return () => {

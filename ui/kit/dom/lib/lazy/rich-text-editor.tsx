@@ -47,7 +47,7 @@ const buttons = () =>
 
 interface EditorProps extends RichTextFieldProps {
   id: string;
-  /** Whether the field that this replaces has the focus. */
+  /** Whether the field that this editor replaces has the focus. */
   hasFocus: RefObject<boolean>;
 }
 
@@ -65,7 +65,7 @@ export default function RichTextEditor({ hasFocus, ...props }: EditorProps) {
     area.current?.focus();
     area.current?.setSelectionRange(end, end);
   }, [hasFocus]);
-  // the selection that a button leaves
+  // restores the selection after a button has changed the text
   useLayoutEffect(() => {
     if (next.current?.value !== value) return;
     area.current?.focus();
@@ -179,7 +179,7 @@ function LinkRow({ onInsert, onClose }: { onInsert(address: string): boolean; on
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // neither the form nor its dialog
+    // neither the form nor its dialog may handle these keys
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "Enter") insert();

@@ -1,6 +1,6 @@
 /**
- * An element in place of a style element: what is written to it is a style sheet of the document until it is
- * removed.
+ * Returns a stand-in for a style element: text written to it is a style sheet of the document until the
+ * element is removed.
  */
 export function sheetElement(): HTMLElement {
   const element = document.createElement("template");

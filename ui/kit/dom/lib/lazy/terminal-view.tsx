@@ -33,7 +33,7 @@ export default function TerminalView({ label, source, ground = "plain" }: Termin
     let opened: Xterm | undefined;
     let isGone = false;
     const resized = new ResizeObserver(() => opened?.fit());
-    // cells are measured when it opens
+    // xterm.js measures its cells when it opens, so the font must be loaded before
     void fontLoaded().then(() => {
       if (isGone) return;
       opened = open(element);
@@ -99,7 +99,7 @@ function SearchBar({ xterm, place, count, onClose }: SearchBarProps) {
       <input
         aria-label={kitMessages.searchTerminal}
         value={text}
-        // the user asked for it just now
+        // the user has just opened the search
         ref={(input) => input?.focus()}
         onChange={({ target }) => {
           setText(target.value);

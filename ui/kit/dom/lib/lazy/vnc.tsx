@@ -2,15 +2,12 @@ import RFB from "@novnc/novnc";
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from "react";
 import type { RemoteScreenProps } from "../../../types/index.ts";
 
-/** A longer text isn't taken over into the clipboard. */
-const longestClip = 1_000_000;
-/** How long pictures may take until they are drawn. */
+/** The longest clipboard text: longer text from the device is ignored, and longer text to it is cut. */
+const maxClipLength = 1_000_000;
+/** How long received images may take to be drawn. */
 const drawnWithinMS = 5_000;
 
-/**
- * Disconnects a viewer that waits for a picture that can't be decoded: noVNC waits for it for good, and says
- * nothing.
- */
+/** Disconnects if an image can't be decoded: noVNC would wait for it forever without an error. */
 function watchDrawing(rfb: RFB): () => void {
   let isDrawn = true;
   const timer = setInterval(() => {
@@ -27,12 +24,12 @@ export default function Vnc(props: RemoteScreenProps) {
   const box = useRef<HTMLDivElement>(null);
   const screen = useRef<RFB>(null);
   const copied = useEffectEvent((text: string) => {
-    if (props.sharesClipboard && text.length <= longestClip)
+    if (props.sharesClipboard && text.length <= maxClipLength)
       void navigator.clipboard?.writeText(text).catch(() => undefined);
   });
   const start = useEffectEvent((rfb: RFB) => {
     rfb.addEventListener("disconnect", () => {
-      // it may come when another one is there already
+      // the event may arrive after another connection has replaced this one
       if (screen.current === rfb) screen.current = null;
     });
     rfb.addEventListener("connect", () => props.onConnected());
@@ -57,7 +54,7 @@ export default function Vnc(props: RemoteScreenProps) {
     rfb.addEventListener("disconnect", stopWatching);
     return () => {
       stopWatching();
-      // it would wait for a channel that is closed
+      // noVNC would wait for a closed channel
       if (channel.readyState !== "closed") rfb.disconnect();
     };
   }, [channel]);
@@ -71,7 +68,7 @@ export default function Vnc(props: RemoteScreenProps) {
     const paste = () =>
       void navigator.clipboard
         ?.readText()
-        .then((text) => screen.current?.clipboardPasteFrom(text.slice(0, longestClip)))
+        .then((text) => screen.current?.clipboardPasteFrom(text.slice(0, maxClipLength)))
         .catch(() => undefined);
     paste();
     addEventListener("focus", paste);

@@ -6,7 +6,7 @@ import { WebLinksAddon } from "@xterm/addon-web-links";
 import { Terminal, type ITheme } from "@xterm/xterm";
 import type { TerminalProps, TerminalSource } from "../../../types/index.ts";
 
-/** Its metrics make cells of 9 by 18 pixels at this size. */
+/** At this size, the font's metrics result in cells of 9 by 18 pixels. */
 const font = { fontFamily: "MusterTerminal,monospace", fontSize: 15 };
 export const terminalFont = [`${font.fontSize}px`, font.fontFamily].join(" ");
 const readableContrast = 4.5;
@@ -49,7 +49,7 @@ const found = {
 
 export interface XtermOptions extends Pick<TerminalProps, "label" | "source" | "ground"> {
   onSearch(): void;
-  /** Which match is shown, from 0, and how many there are. */
+  /** The index of the current match, and the number of matches. */
   onFound(place: number, count: number): void;
 }
 
@@ -62,7 +62,7 @@ export interface Xterm {
   dispose(): void;
 }
 
-/** Opens what a device names only as a page of the web, without a way back to this one. */
+/** Opens a link in a device's output, only if it's a web address, and without access to this page. */
 function openLink(_: MouseEvent, address: string): void {
   if (/^https?:\/\//i.test(address)) window.open(address, "_blank", "noopener,noreferrer");
 }
@@ -72,7 +72,7 @@ function copySelection(terminal: Terminal): void {
   if (text) void navigator.clipboard?.writeText(text);
 }
 
-/** Keys that aren't for the program: search, copy and paste, and leaving by the dock's key. */
+/** Handles keys that aren't for the program: search, copy and paste; the dock handles its own key. */
 function keepKeys(terminal: Terminal, onSearch: () => void): void {
   terminal.attachCustomKeyEventHandler((event) => {
     const { ctrlKey, shiftKey, code, type } = event;
@@ -88,7 +88,7 @@ function keepKeys(terminal: Terminal, onSearch: () => void): void {
       if (type === "keydown") copySelection(terminal);
       return false;
     }
-    // the browser pastes
+    // the browser handles pasting
     return !(code === "KeyV" && shiftKey);
   });
 }

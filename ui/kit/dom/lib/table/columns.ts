@@ -10,8 +10,8 @@ export const share = (column: Column<never>) => minimums[column.width ?? "normal
 export const checkWidth = 3;
 
 /** The number of columns shown on the narrowest screen. */
-export const leastShown = 2;
+export const minShown = 2;
 
-/** The columns that fit into a width in rem. */
+/** Returns the columns that fit into a width in rem. */
 export const fitting = <Row>(columns: readonly Column<Row>[], room: number) =>
-  fitColumns(columns, { widthOf: share, room, minimum: leastShown });
+  fitColumns(columns, { widthOf: share, room, minimum: minShown });

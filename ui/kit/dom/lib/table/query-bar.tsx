@@ -5,7 +5,7 @@ import { kitMessages } from "../../../messages.ts";
 import type { DataTableProps } from "../../../types/index.ts";
 import { ActionMenu } from "../action-menu.tsx";
 
-/** The filter of a list, how many rows match, and the list's settings. */
+/** The filter of a list, the number of matching rows, and the list's settings. */
 export function QueryBar<Row>(props: DataTableProps<Row>) {
   const { query, options, rows, total = rows.length, loading } = props;
   const bar = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ interface RowMenuProps {
   actions(): readonly Action[];
 }
 
-/** A menu is made when it is first opened: a list has many rows. */
+/** The menu of a row. It's only created when it's first opened, because a list has many rows. */
 export function RowMenu({ name, tabIndex, actions }: RowMenuProps) {
   const [opened, setOpened] = useState(false);
   const label = kitMessages.actionsOf(name);
@@ -32,7 +32,7 @@ export function RowMenu({ name, tabIndex, actions }: RowMenuProps) {
       aria-label={label}
       aria-haspopup="menu"
       tabIndex={tabIndex}
-      // within this click the menu would take it for one outside of itself, and close
+      // during this click, the menu would take it for a click outside and close
       onClick={() => setTimeout(() => setOpened(true))}
     >
       <MoreIcon />

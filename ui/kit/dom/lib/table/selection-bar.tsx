@@ -8,7 +8,7 @@ import { IconButton } from "../icon-button.tsx";
 
 interface SelectionBarProps {
   count: number;
-  /** How many match; all of them can be selected if `onSelectAll` is there. */
+  /** How many rows match; all of them can be selected if `onSelectAll` is set. */
   total: number;
   onSelectAll?: (() => void) | undefined;
   actions: readonly Action[];
@@ -17,7 +17,7 @@ interface SelectionBarProps {
 
 const shown = 4;
 
-/** What can be done with the selection, docked at the foot. */
+/** The actions for the selected rows, docked at the bottom. */
 export function SelectionBar({ count, total, onSelectAll, actions, onClear }: SelectionBarProps) {
   const first = actions.slice(0, shown);
   const rest = actions.slice(shown);

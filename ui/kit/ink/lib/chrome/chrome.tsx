@@ -14,7 +14,7 @@ interface ChromeProps extends Pick<AppFrameProps, "theme" | "direction"> {
   children: ReactNode;
 }
 
-/** Surrounds every page: colors, direction, status line, key line and help. */
+/** Surrounds every page with colors, direction, status line, key line and help. */
 export function Chrome({ theme, direction, notice, children }: ChromeProps) {
   const { columns, rows } = useWindowSize();
   const help = useHelp();
@@ -36,7 +36,7 @@ export function Chrome({ theme, direction, notice, children }: ChromeProps) {
   );
 }
 
-/** Every action that is possible here, and why one isn't. */
+/** A menu of all actions of the page and its current row, also disabled ones with the reason. */
 function MoreActions() {
   const { surroundings } = useFocusChanges();
   const { actions = [] } = surroundings;

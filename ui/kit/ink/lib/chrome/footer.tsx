@@ -7,7 +7,7 @@ import { useFocusChanges, useFocusManager, useMouse } from "../keyboard/keys.tsx
 import { clean, shorten, widthOf } from "../text.ts";
 import { toneMarks, usePalette } from "../theme.tsx";
 
-/** Keys that are listed at the end, whatever else there is room for. */
+/** Whether a key is always listed, at the end. */
 const isPinned = (label: string) =>
   label === terminalMessages.keys.more || label === terminalMessages.keys.help;
 
@@ -39,7 +39,7 @@ export function KeyLine() {
 }
 
 interface Hint {
-  /** As `Key` has it, and as it is drawn. */
+  /** The key's name as in `Key`, and its displayed form. */
   name: string;
   drawn: string;
   label: string;
@@ -61,7 +61,8 @@ function KeyHint({ name, drawn, label }: Hint) {
 }
 
 /**
- * One sentence: what just happened, or else what the row under the cursor needs. Its place is at the right.
+ * Shows one sentence: the latest message, or else why the row under the cursor needs attention. The cursor's
+ * position is on the right.
  */
 export function StatusLine({ notice }: { notice?: Notice | undefined }) {
   const { message, surroundings } = useFocusChanges();

@@ -6,7 +6,7 @@ import { useCopy } from "../keyboard/copy.ts";
 import { useFocusChanges, useKeys } from "../keyboard/keys.tsx";
 import { ListOverlay } from "../list.tsx";
 
-/** What opens an address in a browser; nothing where there is none, such as over SSH. */
+/** Returns the command that opens an address in a browser; undefined without a desktop, such as over SSH. */
 function opener(): string | undefined {
   const { SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (SSH_CONNECTION) return undefined;
@@ -15,7 +15,7 @@ function opener(): string | undefined {
   return DISPLAY || WAYLAND_DISPLAY ? "xdg-open" : undefined;
 }
 
-/** `y` copies a value of what is under the cursor, and `o` opens it on the web. */
+/** `y` copies a value of the current row or page, and `o` opens it on the web. */
 export function TakeOut({ webAddress }: { webAddress: string | undefined }) {
   const focusManager = useFocusChanges();
   const { values = [], address, title = "" } = focusManager.surroundings;
@@ -29,7 +29,7 @@ export function TakeOut({ webAddress }: { webAddress: string | undefined }) {
     const command = opener();
     if (!command) return;
     const browser = spawn(command, [onWeb], { stdio: "ignore", detached: true });
-    // the address is on the screen
+    // a failure needs no message, because the address is already shown
     browser.on("error", () => {});
     browser.unref();
   };

@@ -2,7 +2,7 @@ import { useStdout } from "ink";
 import { terminalMessages } from "../../messages.ts";
 import { useFocusManager } from "./keys.tsx";
 
-/** Copies a text by the terminal (OSC 52), also over SSH. */
+/** Returns a function that copies a text via the terminal (OSC 52), which also works over SSH. */
 export function useCopy() {
   const { stdout } = useStdout();
   const focusManager = useFocusManager();

@@ -30,34 +30,34 @@ interface Focusable {
 interface Layer {
   id: string;
   focused?: string;
-  /** Focus was not chosen by the user, so it may still move to better content. */
+  /** The user hasn't chosen the focus, so it may still move to better content. */
   automatic: boolean;
   /** The automatically focused element is below the visible part: its first key only scrolls to it. */
   belowView?: boolean;
 }
 
-/** What the lines around the page say about it. */
+/** What the lines around the page show about it. */
 export interface Surroundings {
-  /** Of the page: its title and, such as a count, what belongs to it. */
+  /** The page's title, and a detail of it, such as a count. */
   title?: string;
   subtitle?: string;
-  /** Of the focused list: where the cursor is, and what the row under it needs. */
+  /** The cursor's position in the focused list. */
   place?: string;
-  /** How many rows an action applies to; whatever else is said stands after it. */
+  /** How many rows an action applies to; shown before messages and `attention`. */
   selected?: string;
   attention?: string;
-  /** What `y` copies: of the row under the cursor, its values by name; and the address of the row's page. */
+  /** What `y` copies: the values of the row under the cursor, and the address of the row's page. */
   values?: readonly { label: string; value: string }[];
   address?: string | undefined;
-  /** What can be done here; all of it is in one menu. */
+  /** The actions available here; one menu lists all of them. */
   actions?: readonly Action[];
 }
 
 /**
- * How long a key waits until React has committed what the previous key changed. The wait is split into steps,
- * so that React has its turn after the process was held up.
+ * How long a key waits until React has committed the changes of the previous key. The wait is split into
+ * steps, so that React can run if the process was delayed.
  */
-const longestCommit = { steps: 20, stepMS: 100 };
+const maxCommitWait = { steps: 20, stepMS: 100 };
 
 function documentOrder(nodes: Map<DOMElement, Focusable>) {
   const [first] = nodes.keys();
@@ -77,7 +77,7 @@ function documentOrder(nodes: Map<DOMElement, Focusable>) {
 export class FocusManager {
   version = 0;
   readonly mouse = new Mouse();
-  /** The rows that the cursors of lists were on, by list and entry of the history. */
+  /** The key of the row under each list's cursor, by history entry and list. */
   readonly rows = new Map<string, string>();
   /** Shown in the footer until the next key. */
   message: { text: string; tone: Tone } | undefined;
@@ -116,7 +116,7 @@ export class FocusManager {
     this.changed();
   }
 
-  /** The newest part that says something wins; actions and values add up, the nearest first. */
+  /** Merges all parts: for texts the newest part wins; actions and values are joined, the nearest first. */
   get surroundings(): Surroundings {
     const parts = [...this.described.values()];
     return {
@@ -146,7 +146,7 @@ export class FocusManager {
     if (found) found.belowView = belowView;
   }
 
-  /** The focused element of a layer, also while another layer is above it. */
+  /** The focused element of a layer, even if another layer is above it. */
   focusedNode(layer: string) {
     const focused = this.layers.find((one) => one.id === layer)?.focused;
     return (focused && this.focusables.get(focused)?.node()) || null;
@@ -195,13 +195,13 @@ export class FocusManager {
     if (next) this.focus(next.id);
   }
 
-  /** A field with an error, until the returned function is called. */
+  /** Adds a field with an error, until the returned function is called. */
   addInvalid(node: () => DOMElement | null): () => void {
     this.invalid.add(node);
     return () => void this.invalid.delete(node);
   }
 
-  /** Goes to the first field with an error, unless one has the focus. */
+  /** Focuses the first field with an error, unless a field with an error has the focus. */
   focusInvalid() {
     const nodes = new Set([...this.invalid].map((node) => node()));
     const isWithin = (node: DOMElement | null | undefined): boolean =>
@@ -231,7 +231,7 @@ export class FocusManager {
       if (!current || top.automatic) {
         const best = Math.min(...focusables.map((focusable) => focusable.rank));
         if (!current || best < current.rank) {
-          // Only the user focuses the frame
+          // the frame is only focused by the user
           top.focused = focusables.find((focusable) => focusable.rank === best && focusable.rank < 2)?.id;
           top.automatic = true;
         }
@@ -240,7 +240,7 @@ export class FocusManager {
     });
   }
 
-  /** The available bindings, nearest first. */
+  /** Returns the available bindings, nearest first. */
   reach(): Entry[] {
     const { top } = this;
     const here = [...this.entries].filter((entry) => entry.layer === top.id);
@@ -253,7 +253,7 @@ export class FocusManager {
     if (!focused.some(({ bindings }) => bindings.some(({ keys }) => keys.includes("text")))) {
       return [...focused, ...farther];
     }
-    // A field takes every key that types text
+    // A focused field takes every key that types text.
     const silent = ({ keys, ...binding }: Binding) => {
       const left = keys.filter((key) => key.length > 1 && key !== "space");
       return left.length > 0 ? [{ ...binding, keys: left }] : [];
@@ -266,7 +266,10 @@ export class FocusManager {
     if (!this.waiting) this.next();
   }
 
-  /** Keys that arrive together act one by one, each on the screen after the previous one. */
+  /**
+   * Runs the next waiting key: keys that arrive together run one by one, each on the screen that the previous
+   * one left.
+   */
   ready(committed: number) {
     if (this.waiting && committed >= this.acted) this.resume();
   }
@@ -278,7 +281,7 @@ export class FocusManager {
   }
 
   private wait(steps: number) {
-    this.waiting = setTimeout(() => (steps > 1 ? this.wait(steps - 1) : this.resume()), longestCommit.stepMS);
+    this.waiting = setTimeout(() => (steps > 1 ? this.wait(steps - 1) : this.resume()), maxCommitWait.stepMS);
   }
 
   /** Discards waiting keys, so that they don't delay the exit. */
@@ -292,7 +295,7 @@ export class FocusManager {
     const key = this.queue.shift();
     if (!key) return;
     this.acted++;
-    this.wait(longestCommit.steps);
+    this.wait(maxCommitWait.steps);
     if (this.message !== undefined) {
       this.message = undefined;
       this.changed();
@@ -311,7 +314,7 @@ export class FocusManager {
       if (!binding) continue;
       if (focused && automatic && belowView && (scope === focused || key.name === "tab")) this.focus(focused);
       else {
-        // who uses what has the focus wants to stay there
+        // using the focused element shows that the user wants to stay there
         if (scope === focused) this.top.automatic = false;
         binding.run(key);
       }
@@ -320,7 +323,8 @@ export class FocusManager {
   }
 
   /**
-   * A click focuses what is there and does what its main key does; a field that takes text is only focused.
+   * Handles a mouse event. A click focuses the part under it and runs the part's main key; a field that takes
+   * text is only focused.
    */
   private point(event: MouseEvent) {
     const layer = this.top.id;
@@ -330,7 +334,7 @@ export class FocusManager {
       [...this.focusables.values()].filter((focusable) => focusable.layer === layer),
       event,
     );
-    // the key line works for whatever is in front
+    // the key line can be clicked in every layer
     const target = this.mouse.targetOf(event, (of) => of === layer || of === "app");
     if (part && !target?.keepsFocus) this.focus(part.id);
     if (target) return this.mouse.click(event, target);

@@ -14,7 +14,7 @@ function nameOf(key: string): string | undefined {
   return signs[key] ?? names[key];
 }
 
-/** A key as it is shown to the user. */
+/** Returns a key's name as it's shown to the user. */
 export function drawKey(key: string): string {
   const known = nameOf(key);
   if (known !== undefined || key.length === 1) return known ?? key;

@@ -11,7 +11,7 @@ export interface Key {
    * `paste` …
    */
   name: string;
-  /** What is typed into a field. */
+  /** The text that the key types into a field. */
   text?: string;
   mouse?: MouseEvent;
 }
@@ -57,7 +57,7 @@ const single: Record<string, string> = {
   "\b": "backspace",
 };
 
-// The characters after Esc
+// The characters after Esc.
 const sequence = /^(?:\[\[?([0-9;:<=>?]*)[ -/]*([@-~])|O([0-9;]*)([@-~]))/;
 
 const unfinishedSequence = /^(?:\[\[?[0-9;:<=>?]*[ -/]*|O[0-9;]*)?$/;
@@ -70,12 +70,12 @@ const pasteEnd = "\x1b[201~";
 
 const mouseStart = "\x1b[<";
 
-// Terminals without SGR reports send a button and a place as three characters
+// Terminals without SGR reports send a button and a position as three characters.
 const oldMouse = /^\[M([^]{0,3})/u;
 
-const longestReply = 4096;
+const maxReplyLength = 4096;
 
-const longestPaste = 1_000_000;
+const maxPasteLength = 1_000_000;
 
 const modifier = (parameter: string | undefined) => {
   const bits = Number(parameter ?? 1) - 1;
@@ -93,7 +93,7 @@ function fromSequence(parameters: string, final: string): Key[] {
   return name ? [{ name: modifier(second) + name }] : [];
 }
 
-/** Only the left button and the wheel do something; Shift and other buttons are the terminal's. */
+/** Only the left button and the wheel have functions; Shift and other buttons are left to the terminal. */
 function fromMouse(button: number, column: number, line: number, isRelease: boolean): Key[] {
   const actions: Partial<Record<number, MouseEvent["action"]>> = {
     0: isRelease ? "release" : "press",
@@ -115,7 +115,7 @@ function fromCharacter(character: string): Key {
     : { name: character, text: character };
 }
 
-/** The end of a terminal's reply (OSC, DCS, SOS, PM, APC), or -1. */
+/** Returns the end of a terminal's reply (OSC, DCS, SOS, PM, APC), or -1. */
 function replyEnd(input: string) {
   const bell = input.indexOf("\x07");
   const terminator = input.indexOf("\x1b\\", 1);
@@ -123,7 +123,7 @@ function replyEnd(input: string) {
   return terminator < 0 ? -1 : terminator + 2;
 }
 
-/** Splits the terminal's input into keys; `emit` gets complete ones. */
+/** Splits the terminal's input into keys; `emit` is called with complete ones. */
 export class KeyParser {
   private pending = "";
   private timer: NodeJS.Timeout | undefined;
@@ -142,13 +142,16 @@ export class KeyParser {
       if (!found) break;
       keys.push(...found);
     }
-    // An Esc without a successor is a key; an incomplete sequence gets more time on a slow line.
+    // A single Esc is a key; an incomplete sequence gets more time, for slow connections.
     const wait = this.pending === "\x1b" ? 100 : 500;
     if (this.pending) this.timer = setTimeout(() => this.hesitate(), wait);
     if (keys.length > 0) this.emit(keys);
   }
 
-  /** After a busy period the rest may be unread: input is read between a timer and an immediate. */
+  /**
+   * Waits for an immediate: after a busy period, input may be unread, and it's read between a timer and an
+   * immediate.
+   */
   private hesitate() {
     const { pending } = this;
     setImmediate(() => this.pending === pending && this.giveUp());
@@ -175,14 +178,14 @@ export class KeyParser {
     }
     if (input.startsWith(pasteStart)) {
       const end = input.indexOf(pasteEnd);
-      if (end < 0 && input.length < longestPaste) return undefined;
+      if (end < 0 && input.length < maxPasteLength) return undefined;
       const text = input.slice(pasteStart.length, end < 0 ? undefined : end);
       return this.advance(end < 0 ? input.length : end + pasteEnd.length, [{ name: "paste", text }]);
     }
     const rest = input.slice(1);
     if (replyStart.test(rest)) {
       const end = replyEnd(input);
-      if (end < 0 && input.length <= longestReply) return undefined;
+      if (end < 0 && input.length <= maxReplyLength) return undefined;
       return this.advance(end < 0 ? input.length : end, []);
     }
     const old = oldMouse.exec(rest);

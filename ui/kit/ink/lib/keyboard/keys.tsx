@@ -50,7 +50,7 @@ export function useKeys(scope: string, bindings: readonly Binding[]) {
   useLayoutEffect(() => focusManager.register(entry.current), [focusManager]);
 }
 
-/** What a click on a part does, and the wheel over it. "app" is there whatever is in front of it. */
+/** Handles clicks and the wheel on a part. With the scope "app", it does so even below other layers. */
 export function useMouse(
   ref: RefObject<DOMElement | null>,
   { onClick, onWheel, keepsFocus }: Omit<MouseTarget, "layer" | "node">,
@@ -70,7 +70,7 @@ export function useMouse(
   }, [mouse]);
 }
 
-/** Describes a part of the page in the lines around it; `mark` tells what has changed. */
+/** Describes a part of the page in the lines around it; a changed `mark` updates them. */
 export function useSurroundings(surroundings: Surroundings, active = true) {
   const focusManager = useFocusManager();
   const id = useId();
@@ -93,7 +93,7 @@ export function useSurroundings(surroundings: Surroundings, active = true) {
   useLayoutEffect(() => () => focusManager.describe(id, undefined), [focusManager, id]);
 }
 
-/** Keys of actions that aren't drawn as buttons. */
+/** Returns key bindings for actions that aren't drawn as buttons. */
 export const actionKeys = (focusManager: FocusManager, actions: readonly Action[]): Binding[] =>
   actions.flatMap(({ label, shortcut, disabled, busy, onSelect }) =>
     shortcut
@@ -110,7 +110,7 @@ export const actionKeys = (focusManager: FocusManager, actions: readonly Action[
       : [],
   );
 
-/** `isFirst` is for what the user has come for, such as the first field to fill in. */
+/** Makes a part focusable. `isFirst` is for the most important part, such as the first field to fill in. */
 export function useFocusable(active = true, isFirst = false) {
   const focusManager = useFocusManager();
   const layer = use(LayerContext);

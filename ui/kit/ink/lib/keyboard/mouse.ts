@@ -1,7 +1,7 @@
 import { measureElement, type DOMElement } from "ink";
 import type { MouseEvent } from "./key-parser.ts";
 
-/** Off leaves the terminal's own selecting and scrolling as they are. */
+/** If disabled, the terminal's own selecting and scrolling work as usual. */
 export const mouseEnabled = !/^(?:0|off|no|false)$/i.test(process.env["MUSTER_MOUSE"] ?? "");
 
 const reporting = ["\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l"] as const;
@@ -10,12 +10,12 @@ type Stdout = NodeJS.WritableStream & { isTTY?: boolean };
 
 const isReported = (stdout: Stdout) => mouseEnabled && stdout.isTTY;
 
-/** Lets the terminal report clicks and the wheel; the returned function ends it. */
+/** Makes the terminal report clicks and the wheel; the returned function stops it. */
 export function reportMouse(stdout: Stdout): () => void {
   if (!isReported(stdout)) return () => {};
   const stop = () => void stdout.write(reporting[1]);
   stdout.write(reporting[0]);
-  // also when the program fails
+  // also if the program fails
   process.on("exit", stop);
   return () => {
     process.off("exit", stop);
@@ -23,7 +23,7 @@ export function reportMouse(stdout: Stdout): () => void {
   };
 }
 
-/** While another program has the terminal; the returned function continues. */
+/** Stops reporting while another program uses the terminal; the returned function resumes it. */
 export function pauseMouse(stdout: Stdout): () => void {
   if (!isReported(stdout)) return () => {};
   stdout.write(reporting[1]);
@@ -34,17 +34,17 @@ export function pauseMouse(stdout: Stdout): () => void {
 export interface MouseTarget {
   layer: string;
   node(): DOMElement | null;
-  /** A click at a line and column of the part. */
+  /** Called with the clicked line and column of the part. */
   onClick?: ((line: number, column: number) => void) | undefined;
-  /** The focus stays where it is, as with the part's key. */
+  /** Leaves the focus where it is, as the part's key does. */
   keepsFocus?: boolean | undefined;
-  /** Turns the wheel by some lines, and tells whether that moved anything. */
+  /** Scrolls by some lines; returns whether anything moved. */
   onWheel?: ((lines: number) => boolean) | undefined;
 }
 
 const linesOfWheel = 3;
 
-/** Where a part is on the screen: what is scrolled lies elsewhere than in the layout. */
+/** Returns a part's position on the screen, which scrolling makes different from its layout position. */
 function boxOf(node: DOMElement) {
   const { width, height, ...place } = measureElement(node);
   for (let at = node.parentNode; at; at = at.parentNode) {
@@ -59,7 +59,7 @@ function contains(node: DOMElement, { x, y }: MouseEvent): boolean {
   return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
 }
 
-/** Whether a place shows this part, and not only what is cut off there. */
+/** Whether the part is visible at a position, and not clipped there. */
 function isAt(node: DOMElement, event: MouseEvent): boolean {
   if (!contains(node, event)) return false;
   for (let at = node.parentNode; at; at = at.parentNode)
@@ -73,7 +73,7 @@ const depthOf = (node: DOMElement) => {
   return depth;
 };
 
-/** The parts at a place, the innermost first. */
+/** Returns the parts at a position, the innermost first. */
 export function partsAt<Part extends { node(): DOMElement | null }>(
   parts: Iterable<Part>,
   event: MouseEvent,
@@ -87,25 +87,25 @@ export function partsAt<Part extends { node(): DOMElement | null }>(
     .map(({ part }) => part);
 }
 
-/** Turns what the terminal reports into clicks and turns of the wheel. */
+/** Turns the terminal's mouse reports into clicks and scrolling. */
 export class Mouse {
   readonly targets = new Set<MouseTarget>();
   private pressed: MouseEvent | undefined;
 
-  /** Whether this completes a click: pressed and released at the same place. */
+  /** Whether this event completes a click: pressed and released at the same position. */
   isClick(event: MouseEvent): boolean {
     const { pressed } = this;
     this.pressed = event.action === "press" ? event : undefined;
     return event.action === "release" && pressed?.x === event.x && pressed.y === event.y;
   }
 
-  /** Turns the wheel over the innermost part that can move. */
+  /** Scrolls the innermost part that can move. */
   wheel(event: MouseEvent, layer: string) {
     const lines = event.action === "up" ? -linesOfWheel : linesOfWheel;
     partsAt(this.targets, event).some((target) => target.layer === layer && target.onWheel?.(lines));
   }
 
-  /** The innermost part that a click acts on. */
+  /** Returns the innermost part that handles a click. */
   targetOf(event: MouseEvent, isReachable: (layer: string) => boolean) {
     return partsAt(this.targets, event).find((one) => one.onClick && isReachable(one.layer));
   }

@@ -29,9 +29,9 @@ function Input({ focusManager }: { focusManager: FocusManager }) {
   }, [focusManager, stdin, setRawMode]);
   useEffect(() => focusManager.ready(committed), [focusManager, committed]);
   useLayoutEffect(() => reportMouse(stdout), [stdout]);
-  // Ink switches the terminal's bracketed paste on for this; the text itself comes through the reader.
+  // This makes Ink enable the terminal's bracketed paste; `KeyParser` receives the text itself.
   usePaste(() => {});
-  // Stops the whole foreground job, as the terminal would; the timer runs after it continues.
+  // Stops the whole foreground job, as the terminal would; the timer ends once the job is resumed.
   const suspend = () =>
     void release(async () => {
       process.kill(0, "SIGTSTP");

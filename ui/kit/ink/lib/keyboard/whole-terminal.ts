@@ -1,22 +1,22 @@
-// A source's output on the whole terminal, as it comes, and its keys.
+// Shows a source's output on the whole terminal, and sends its keys to the source.
 import { setTimeout as wait } from "node:timers/promises";
 import { lineOver, resetTerminal, terminalAnswersMS, terminalKeys } from "@muster/sdk/remote";
 import type { TerminalProps } from "../../../types/index.ts";
 import { clean, shorten } from "../text.ts";
 
 export interface WholeTerminal extends Pick<TerminalProps, "source" | "hint" | "onLeave"> {
-  /** Ends it. */
+  /** Ends the display. */
   signal: AbortSignal;
   onOpen(draw: DrawLine): void;
 }
 
-/** Draws a text over a line. */
+/** Writes a text over a line. */
 export type DrawLine = (text: string, line: "first" | "last") => void;
 
 const emptyScreen = "\x1b[!p\x1b[0m\x1b[H\x1b[2J";
 const ctrlC = "\x03";
 
-/** Shows a source until it is left or `signal` is aborted. The terminal was released for it. */
+/** Shows a source until the user leaves it or `signal` is aborted. The terminal must have been released. */
 export async function showOnWhole(props: WholeTerminal): Promise<void> {
   const { source, hint, signal, onLeave } = props;
   const { stdin, stdout } = process;
@@ -32,7 +32,7 @@ export async function showOnWhole(props: WholeTerminal): Promise<void> {
     if (key === "q" || key === ctrlC) leave("leave")();
   };
   const keys = terminalKeys(typed, commands);
-  // the screen reads text
+  // Ink has set an encoding, so chunks can be strings
   const read = (chunk: string | Buffer) => keys(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
   const resize = () => source.resize?.(stdout.columns, stdout.rows);
   let isOver = false;
@@ -63,10 +63,10 @@ export async function showOnWhole(props: WholeTerminal): Promise<void> {
     stop?.();
     stdin.off("data", read);
     stdout.off("resize", resize);
-    // answers of this terminal that are still on their way are no keys of the screen
+    // waits for pending replies of the terminal, which the screen would take for keys
     await wait(terminalAnswersMS);
     stdin.setRawMode(false);
-    // the screen is drawn from the beginning of a line
+    // the screen is redrawn from the start of a line
     stdout.write(`${resetTerminal}\r\n`);
   }
 }

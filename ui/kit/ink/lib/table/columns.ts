@@ -4,9 +4,9 @@ import { clean, widthOf } from "../text.ts";
 
 export const columnGap = 2;
 
-// Minimum and maximum width of a column in cells
-const least = { narrow: 8, normal: 18, wide: 24, widest: 40 };
-const most = { narrow: 16, normal: 32, wide: 56, widest: 160 };
+// Minimum and maximum width of a column in cells.
+const minWidths = { narrow: 8, normal: 18, wide: 24, widest: 40 };
+const maxWidths = { narrow: 16, normal: 32, wide: 56, widest: 160 };
 
 interface Placed<Row> {
   column: Column<Row>;
@@ -14,8 +14,8 @@ interface Placed<Row> {
 }
 
 /**
- * The columns that fit, with their widths: those of the highest priority number are hidden first, and those
- * that lack least get their width first.
+ * Returns the columns that fit, with their widths: those with the highest priority number are hidden first,
+ * and those that lack the least width are widened first.
  */
 export function place<Row>(
   columns: readonly Column<Row>[],
@@ -24,14 +24,14 @@ export function place<Row>(
 ): Placed<Row>[] {
   const measure = (column: Column<Row>) => {
     const kind = column.width ?? "normal";
-    const need = Math.min(needs.get(column.id) ?? 0, most[kind]);
-    return { column, need, width: Math.min(need, least[kind]) };
+    const need = Math.min(needs.get(column.id) ?? 0, maxWidths[kind]);
+    return { column, need, width: Math.min(need, minWidths[kind]) };
   };
   const widthOf = (column: Column<Row>) => measure(column).width;
   const shown = fitColumns(columns, { widthOf, room, gap: columnGap }).map(measure);
   const taken = shown.reduce((sum, { width }) => sum + width + columnGap, -columnGap);
   let spare = Math.max(0, room - taken);
-  // one long name doesn't cut every other column
+  // so that one long name doesn't truncate every other column
   const lacking = ({ need, width }: { need: number; width: number }) => need - width;
   for (const one of shown.toSorted((a, b) => lacking(a) - lacking(b))) {
     const more = Math.min(spare, one.need - one.width);
@@ -41,7 +41,7 @@ export function place<Row>(
   return shown;
 }
 
-/** The column at a cell of a line, after the two cells of its marks. */
+/** Returns the column at a cell of a line, whose first two cells are marks. */
 export function columnAt<Row>(placed: readonly Placed<Row>[], cell: number): Column<Row> | undefined {
   let start = 2;
   for (const { column, width } of placed) {

@@ -9,7 +9,7 @@ interface LineProps {
   cells: string;
   tone?: Tone;
   selected: boolean;
-  /** Under the cursor, and whether the list has the focus. */
+  /** Whether the row is under the cursor, and whether the list has the focus. */
   current: boolean;
   focused: boolean;
 }
@@ -28,7 +28,7 @@ const pointer = (current: boolean, selected: boolean) => {
 export const Line = memo(function Line({ cells, tone, selected, current, focused }: LineProps) {
   const { accent, tones } = usePalette();
   const inverse = current && focused;
-  // colors and inverse don't mix: every terminal has its own idea of them
+  // terminals differ in how they combine colors and inverse, so they aren't combined
   const colorOf = (one: Tone | undefined) => (inverse || !one ? undefined : tones[one]);
   return (
     <InkText wrap="truncate" bold={current || selected} inverse={inverse}>

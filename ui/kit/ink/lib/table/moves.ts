@@ -3,13 +3,13 @@ import type { Binding } from "../keyboard/focus-manager.ts";
 
 interface Moves {
   index: number;
-  /** How many rows are in sight. */
+  /** The number of visible rows. */
   height: number;
   count: number;
   moveTo(index: number): void;
 }
 
-/** The keys that move through rows, as in vim, less and k9s. */
+/** Returns the keys that move through rows, as in vim, less and k9s. */
 export function moves({ index, height, count, moveTo }: Moves): Binding[] {
   const { keys } = terminalMessages;
   const half = Math.max(1, Math.floor(height / 2));
@@ -24,7 +24,7 @@ export function moves({ index, height, count, moveTo }: Moves): Binding[] {
     move(["down", "j"], keys.rowDown, index + 1),
     move(["ctrl+u"], keys.halfPageUp, index - half),
     move(["ctrl+d"], keys.halfPageDown, index + half),
-    // the page scrolls a table that is shown completely
+    // if the table is shown completely, these keys scroll the page
     ...(height < count
       ? [
           move(["pageup", "ctrl+b"], keys.pageUp, index - height),

@@ -8,14 +8,14 @@ import { clean } from "../text.ts";
 
 type QueryLineProps = NonNullable<DataTableProps<never>["query"]> & { label: string };
 
-/** The filter of a list: `/` edits it, Enter keeps it, and Esc restores what was there. */
+/** The filter of a list: `/` edits it, Enter applies it, and Esc restores the previous one. */
 export function QueryLine({ text, onChange }: QueryLineProps) {
   const focusManager = useFocusManager();
   const [editing, setEditing] = useState(false);
   const { keys } = terminalMessages;
   useKeys("screen", [
     { keys: ["/"], label: keys.filter, run: () => setEditing(true) },
-    // an inner part of the page that needs Esc comes first
+    // an inner part of the page that needs Esc has precedence
     ...(text && !editing ? [{ keys: ["escape"], label: keys.clear, run: () => onChange("") }] : []),
   ]);
   if (!text && !editing) return null;

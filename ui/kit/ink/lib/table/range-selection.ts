@@ -8,7 +8,7 @@ import type { Binding } from "../keyboard/focus-manager.ts";
 type Selecting<Row> = Pick<DataTableProps<Row>, "selection" | "onSelectionChange" | "onSelectAll">;
 type Selection<Row> = ReturnType<typeof useTable<Row>>["selection"];
 
-/** Selecting by keys: a range goes from where it was begun to the cursor. */
+/** Selects rows with keys: a range extends from where it was started to the cursor. */
 export function useRangeSelection<Row>(
   { selection, onSelectionChange, onSelectAll }: Selecting<Row>,
   selected: Selection<Row>,

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list with the facts of the row under the cursor beside it, where the terminal is wide enough. */
+/** A list and, on a wide terminal, the details of the row under the cursor beside it. */
 export function WithRowDetails({ title, items, height, children }: Props) {
   const isWide = useWindowSize().columns >= columnsNeeded;
   return (

@@ -2,18 +2,18 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { useTable } from "../../../headless/use-table.ts";
 import type { DataTableProps } from "../../../types/index.ts";
 
-/** How many rows from the end of those loaded the next ones are asked for. */
+/** Further rows are requested when this many rows or fewer follow the cursor. */
 const nearEnd = 50;
 
 type Cursor<Row> = ReturnType<typeof useTable<Row>>["cursor"];
 
-/** The rows in sight, which follow the cursor; asks for more rows near the end. */
+/** Returns the visible rows, which follow the cursor; requests further rows near the end. */
 export function useRowWindow<Row>(
   { rows, rowKey, onMore }: Pick<DataTableProps<Row>, "rows" | "rowKey" | "onMore">,
   cursor: Cursor<Row>,
   lines: number,
 ) {
-  // the cursor's last line in the window: rows that arrive above don't move it
+  // the cursor's last line in the window, so that rows added above don't move it
   const lastLine = useRef(0);
   const height = Math.max(1, Math.min(rows.length, lines - 1));
   const { index } = cursor;
@@ -30,13 +30,13 @@ export function useRowWindow<Row>(
   return {
     first,
     height,
-    /** Moves the cursor, and returns where it is then, if it moved. */
+    /** Moves the cursor; returns its new index, or undefined if there are no rows. */
     moveTo(wanted: number): number | undefined {
       const next = cursor.moveTo(wanted);
       if (next !== undefined) lastLine.current = Math.max(0, Math.min(next - first, height - 1));
       return next;
     },
-    /** Scrolls, and returns whether it could; the cursor keeps its line on the screen. */
+    /** Scrolls; returns whether that was possible. The cursor keeps its line on the screen. */
     scroll(step: number): boolean {
       const to = Math.max(0, Math.min(first + step, rows.length - height));
       if (to !== first) cursor.moveTo(index + to - first);

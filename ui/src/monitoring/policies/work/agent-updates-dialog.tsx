@@ -14,7 +14,7 @@ interface Props extends SectionDialogProps {
   value: EffectiveAgentUpdates | null;
 }
 
-/** When rollouts may update the agents of a policy, and to which version. */
+/** Sets when rollouts may update the agents of a policy, and to which version. */
 export function AgentUpdatesDialog({ value, ...props }: Props) {
   const { releases = [] } = useOperation("listAgentUpdates", {}).data ?? {};
   const { hours = null, onlyInMaintenance = false, paused = false, version } = value ?? {};

@@ -10,7 +10,7 @@ import { checkTiming, timingOf, timingValues, TimingFields } from "./timing.tsx"
 
 interface Props extends SectionDialogProps {
   value: ActionsetSchedule | undefined;
-  /** The content with this entry added or replaced. */
+  /** Returns the policy's content with this entry added or replaced. */
   contentWith(entry: ActionsetSchedule): PolicyContent;
 }
 
@@ -32,7 +32,7 @@ const check = (values: Values, scripts: readonly Script[]) => ({
   timeout: checkMinutes(values.timeout, Math.ceil(minimum / 60), maximum / 60),
 });
 
-/** Runs automations one after the other at set times, each with its parameters. */
+/** Schedules automations that run one after the other, each with its parameters. */
 export function AutomationDialog({ value, contentWith, ...props }: Props) {
   const [chosen, setChosen] = useState(value?.scripts.map(({ scriptId }) => String(scriptId)) ?? []);
   const picker = useScriptPicker(chosen, { show: "RUNNABLE" });
@@ -45,7 +45,7 @@ export function AutomationDialog({ value, contentWith, ...props }: Props) {
     scripts: automationsOf(given.scripts, scripts),
     timeoutSeconds: (minutesOf(given.timeout) ?? 60) * 60,
   });
-  // what was found by a search stays known when something else is searched
+  // keeps automations that were found by an earlier search available to the picker
   const now = form.values.scripts.map(({ script }) => script);
   if (now.some((id) => id && !chosen.includes(id))) setChosen([...new Set([...chosen, ...now])]);
   return (

@@ -5,9 +5,9 @@ import { parametersOf } from "../../../automation/runs/use-run-form.ts";
 import type { useScriptPicker } from "../../../automation/use-script-picker.ts";
 import type { FormState } from "../../../hooks/form.ts";
 
-/** An automation of a schedule, as typed. */
+/** The form values of one automation in a schedule. */
 export interface AutomationValues {
-  /** Stays with it when it is moved. */
+  /** Identifies the automation when it's moved. */
   key: number;
   script: string;
   preset: string;
@@ -46,7 +46,7 @@ const variablesOf = ({ variables }: AutomationValues, script: Script | undefined
     return value === undefined ? [] : [{ name, value }];
   });
 
-/** The automations as they are saved. */
+/** Returns the automations in the form in which they're saved. */
 export const automationsOf = (all: readonly AutomationValues[], scripts: readonly Script[]): Automation[] =>
   all.map((one) => ({
     scriptId: Number(one.script),
@@ -60,7 +60,7 @@ function variableErrors(one: AutomationValues, script: Script | undefined) {
   return script ? checkRunVariables(script, given) : [];
 }
 
-/** What is wrong with the automations, if anything is. */
+/** Returns the automations' error, or undefined if they're valid. */
 export function automationsError(
   all: readonly AutomationValues[],
   scripts: readonly Script[],
@@ -75,7 +75,7 @@ interface Props {
   picker: Picker;
 }
 
-/** Which automations run one after the other, each with its parameters. */
+/** The fields for the automations that run one after the other, each with its parameters. */
 export function AutomationFields({ form, picker }: Props) {
   const { value: all, onChange, onBlur, error } = form.field("scripts");
   const change = (index: number, changed: Partial<AutomationValues>) =>

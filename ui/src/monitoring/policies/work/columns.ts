@@ -18,7 +18,7 @@ import { originOf, stateOf } from "../cells.ts";
 export const nextOf = ({ nextRunAt, schedule }: PolicyWork): Cell =>
   nextRunAt === null ? t("monitoring.policies.work.notWhileOff") : momentText(nextRunAt, schedule.timeZone);
 
-/** What became of the last time, with a link to the task or the run. */
+/** Returns the result of the last time, linked to the task, the run or the change request. */
 export function lastOf({ lastRun }: PolicyWork): Cell {
   if (!lastRun) return t("common.never");
   const { dueAt, result, taskId, runId, approval } = lastRun;
@@ -31,7 +31,7 @@ export function lastOf({ lastRun }: PolicyWork): Cell {
   };
 }
 
-/** Who decided on the last time, with a link to the change request. */
+/** Returns who decided on the last time, linked to the change request. */
 function approvalOf({ lastRun }: PolicyWork) {
   const text = lastRun && policyApprovalText(lastRun);
   if (!lastRun?.approval || !text) return [];
@@ -39,7 +39,7 @@ function approvalOf({ lastRun }: PolicyWork) {
   return [{ label: t("monitoring.policies.work.approval.label"), value: { text, to } }];
 }
 
-/** Opens the change request of the last time. */
+/** Returns an action that opens the change request of the last time. */
 export const requestActions = (lastRun: PolicyWork["lastRun"], open: (address: string) => void): Action[] =>
   lastRun?.approval
     ? [
@@ -50,7 +50,7 @@ export const requestActions = (lastRun: PolicyWork["lastRun"], open: (address: s
       ]
     : [];
 
-/** Everything of a section as a list of details. */
+/** Returns all facts about a section as a list of details. */
 export const detailsOf = (work: PolicyWork, here: number) => [
   { label: t("common.state"), value: stateOf(work) },
   { label: t("monitoring.policies.work.what"), value: describePolicyWork(work) },

@@ -9,7 +9,7 @@ import { DataTable, Section, Text } from "#kit";
 import { originOf, stateOf } from "../cells.ts";
 import { nextOf } from "./columns.ts";
 
-/** What policies start on a device at set times, what its scans leave out, and where that comes from. */
+/** A device's scheduled work and scan exceptions from its policies, with the policy of each. */
 export function DeviceScheduledWork(props: Pick<DevicePolicy, "work" | "scanExceptions" | "agentUpdates">) {
   const { work, scanExceptions, agentUpdates } = props;
   if (!work.length && !scanExceptions && !agentUpdates) return null;

@@ -14,9 +14,9 @@ import { useForm, type FormState } from "../../../hooks/form.ts";
 import { restartOptions, updateChoiceOptions } from "../../../remote/updates/options.ts";
 import { checkTiming, timingOf, timingValues, TimingFields, type TimingValues } from "./timing.tsx";
 
-/** What the dialogs of sections have in common. */
+/** The props that the dialogs of all sections have. */
 export interface SectionDialogProps {
-  /** The name of the policy that it comes from, if saving replaces an inherited one. */
+  /** The policy that the section is inherited from, if saving replaces it here. */
   inheritedFrom: string | undefined;
   save(content: PolicyContent): Promise<unknown>;
   /** Shows which devices saving would change. */
@@ -28,13 +28,13 @@ interface FrameProps<T extends object> extends SectionDialogProps {
   title: string;
   hint?: string;
   form: FormState<T>;
-  /** Whether it can be saved. */
+  /** Whether the values can be saved. */
   isValid: boolean;
   contentOf(values: T): PolicyContent;
   children: ReactNode;
 }
 
-/** A dialog that changes one section of a policy, after showing what that changes. */
+/** A dialog that changes one section of a policy; offers a preview of the affected devices. */
 export function SectionDialog<T extends object>(props: FrameProps<T>) {
   const { title, hint, form, isValid, contentOf, inheritedFrom, save, onPreview, onClose, children } = props;
   return (

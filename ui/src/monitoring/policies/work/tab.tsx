@@ -33,7 +33,7 @@ const withEntry = ({ content }: Policy, entry: ActionsetSchedule): PolicyContent
   actionsetSchedules: withOne(content.actionsetSchedules ?? [], entry),
 });
 
-/** What a policy starts at set times, and what scans leave out. */
+/** A policy's scheduled work, and the exceptions for its scans. */
 export function WorkTab({ policy, editable, update, onPreview }: Props) {
   const [open, setOpen] = useState<Opened>();
   const workOf = (section: PolicyWork["section"]) => policy.work.find((one) => one.section === section);
@@ -116,12 +116,12 @@ type Single = "patchManagement" | "antivirus" | "scanExceptions" | "agentUpdates
 
 interface SingleProps extends SectionProps {
   of: Single;
-  /** Where it comes from; nothing if no policy has it. */
+  /** Where the section is defined; null if no policy defines it. */
   from: Pick<PolicyWork, "policyId" | "overrides"> | null | undefined;
   children: React.ReactNode;
 }
 
-/** A section that a policy has once, or inherits. */
+/** A section of which a policy has only one, or inherits one. */
 function SectionOf({ policy, editable, update, onOpen, of, from, children }: SingleProps) {
   const { notify } = useConsole();
   const { busy, run } = useAction();

@@ -16,7 +16,7 @@ import { useNow } from "../../../hooks/time.ts";
 
 const { minimum, maximum } = limits.PatchManagement.waitHours;
 
-/** When work of a policy starts, as typed. */
+/** The form values for when a policy's work starts. */
 export interface TimingValues {
   enabled: boolean;
   frequency: PolicySchedule["frequency"];
@@ -39,7 +39,7 @@ export const timingValues = (
   waitHours: String(work?.waitHours ?? (work ? 0 : 12)),
 });
 
-/** The timing as it is saved. */
+/** Returns the timing in the form in which it's saved. */
 export const timingOf = (values: TimingValues) => ({
   enabled: values.enabled,
   schedule: scheduleOf(values),
@@ -54,7 +54,7 @@ const scheduleOf = ({ frequency, time, timeZone, weekdays, dayOfMonth }: TimingV
   ...(frequency === "MONTHLY" && { dayOfMonth: Number(dayOfMonth) }),
 });
 
-/** The messages by field; {} when it can be saved. */
+/** Returns the errors by field; {} if the values can be saved. */
 export function checkTiming(values: TimingValues): Partial<Record<keyof TimingValues, string>> {
   const errors = checkPolicySchedule(scheduleOf(values)).map(
     ({ field, message }) => [field, message] as const,

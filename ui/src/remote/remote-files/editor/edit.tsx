@@ -20,7 +20,7 @@ import { openText, saveText, type OpenedFile } from "./open-text.ts";
 import { filesAddress, lastName, parentOf, userOf, type FileUser } from "../paths.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { GivenUp } from "../../access/access-session.ts";
-import { longestText, visibleLine } from "./text-file.ts";
+import { maxTextBytes, visibleLine } from "./text-file.ts";
 import { useSessions } from "../use-sessions.ts";
 
 const languages: Record<string, CodeEditorProps["language"]> = {
@@ -35,7 +35,7 @@ const languages: Record<string, CodeEditorProps["language"]> = {
   vbs: "vbscript",
 };
 
-/** The editor of a small text file of a computer; the address has the file. */
+/** The editor of a small text file on a computer; the address names the file. */
 export function EditFile() {
   const { id } = useParams();
   const { get } = useAddress();
@@ -43,7 +43,7 @@ export function EditFile() {
   return <Editor key={`${id} ${user} ${path}`} nodeId={Number(id)} user={user} path={path} />;
 }
 
-/** What was read, or why it can't be. */
+/** The opened file, or why it can't be opened. */
 interface Reading {
   opened?: OpenedFile;
   error?: MusterError;
@@ -148,11 +148,11 @@ function Editor({ nodeId, user, path }: { nodeId: number; user: FileUser; path: 
   );
 }
 
-/** Why a text can't be saved. */
+/** Returns why a text can't be saved; undefined if it can. */
 function refusalOf(opened: OpenedFile | undefined, text: string, mayEdit: boolean): string | undefined {
   if (!mayEdit) return t("errors.forbidden.message");
   if (!opened || text === opened.text) return t("remote.files.editor.unchanged");
   if (opened.lineEnd === "mixed") return t("remote.files.editor.mixed");
-  const isTooLarge = new TextEncoder().encode(text).length > longestText;
-  return isTooLarge ? t("remote.files.editor.textTooLarge", { limit: formatSize(longestText) }) : undefined;
+  const isTooLarge = new TextEncoder().encode(text).length > maxTextBytes;
+  return isTooLarge ? t("remote.files.editor.textTooLarge", { limit: formatSize(maxTextBytes) }) : undefined;
 }

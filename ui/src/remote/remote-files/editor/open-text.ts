@@ -4,22 +4,22 @@ import { newHash } from "../transfers/hash.ts";
 import { sendFile } from "../transfers/jobs.ts";
 import { lastName } from "../paths.ts";
 import type { FilesSession } from "../session.ts";
-import { longestText, readText, textBytes, type TextFile } from "./text-file.ts";
+import { maxTextBytes, readText, textBytes, type TextFile } from "./text-file.ts";
 
 export interface OpenedFile extends TextFile {
-  /** Where it really is. */
+  /** The file's real path. */
   path: string;
   size: number;
   /** Milliseconds since 1970. */
   modifiedAt: number;
-  /** Of its content as it was read or saved. */
+  /** The digest of the content as it was read or saved. */
   sha256: string;
 }
 
 const refused = (message: string) =>
   new MusterError("failed", { message, nextStep: t("remote.files.editor.refusedNext") });
 
-/** @throws MusterError if it isn't a small text file */
+/** Reads a file for the editor. @throws MusterError if it isn't a small text file */
 export async function openText(
   session: FilesSession,
   path: string,
@@ -30,8 +30,8 @@ export async function openText(
   const open = async (ready: Ready) => {
     session.answered();
     file = ready;
-    const sizes = { path, size: formatSize(ready.size), limit: formatSize(longestText) };
-    if (ready.size > longestText) throw refused(t("remote.files.editor.tooLarge", sizes));
+    const sizes = { path, size: formatSize(ready.size), limit: formatSize(maxTextBytes) };
+    if (ready.size > maxTextBytes) throw refused(t("remote.files.editor.tooLarge", sizes));
     return {
       offset: 0,
       hash: newHash(),
@@ -48,7 +48,7 @@ export async function openText(
   return { ...text, path: real, size, modifiedAt, sha256: done.sha256 };
 }
 
-/** Saves a new text, if the file is still what was opened. */
+/** Saves a new text, unless the file has changed since it was opened. */
 export async function saveText(session: FilesSession, opened: OpenedFile, text: string): Promise<OpenedFile> {
   const { path, lineEnd, sha256: replaces } = opened;
   const content = textBytes({ text, lineEnd });
@@ -57,7 +57,7 @@ export async function saveText(session: FilesSession, opened: OpenedFile, text: 
     name: lastName(path),
     size: content.length,
     modifiedAt,
-    // it keeps its own
+    // 0, so that the file's permissions don't change
     mode: 0,
     async *read(from: number) {
       yield content.subarray(from);

@@ -11,12 +11,14 @@ interface Props {
   opened: OpenedFile;
   text: string;
   onSave(): Promise<void>;
-  /** Compares with the file as it is now. */
+  /** Compares with the file's current content. */
   onCompare(): Promise<void>;
   onClose(): void;
 }
 
-/** What saving changes; a file that has changed meanwhile is compared again first. */
+/**
+ * Shows what saving would change. If the file has been changed by others, it must be compared again first.
+ */
 export function ReviewDialog({ opened, text, onSave, onCompare, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();

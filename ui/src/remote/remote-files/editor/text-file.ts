@@ -1,16 +1,16 @@
-// Files as text for the editor.
+// Converts files to text for the editor and back.
 
-/** The most bytes of a file in the editor. */
-export const longestText = 1024 * 1024;
+/** The maximum number of bytes of a file in the editor. */
+export const maxTextBytes = 1024 * 1024;
 
 export interface TextFile {
-  /** With "\n" at the end of each line. */
+  /** The content, with "\n" at the end of each line. */
   text: string;
-  /** How its lines end; the editor would change a file in which they differ. */
+  /** The file's line ends. Saving a file with mixed ones would change all of them. */
   lineEnd: "\n" | "\r\n" | "mixed";
 }
 
-/** @returns undefined for what isn't text in UTF-8 */
+/** @returns undefined if the content isn't UTF-8 text */
 export function readText(bytes: Uint8Array): TextFile | undefined {
   let text: string;
   try {
@@ -25,7 +25,7 @@ export function readText(bytes: Uint8Array): TextFile | undefined {
   return { text: text.replaceAll(/\r\n|\r/g, "\n"), lineEnd };
 }
 
-/** A line in which what hides or reorders text is seen, such as "<U+202E>". */
+/** Makes characters visible that hide or reorder text, such as "<U+202E>". */
 export const visibleLine = (line: string): string =>
   line.replaceAll(/[^\P{C}\t]|[\p{Zl}\p{Zp}]/gu, (hidden) => {
     const code = (hidden.codePointAt(0) ?? 0).toString(16).toUpperCase();

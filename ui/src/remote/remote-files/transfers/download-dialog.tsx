@@ -17,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks a terminal's user where files are written; a browser asks by itself. */
+/** Asks the user of a terminal where to write files; browsers have their own dialog. */
 export function DownloadDialog({ entries, onReceive, onClose }: Props) {
   const form = useForm<Values>({ path: ".", overwrite: "SKIP" }, (values) => required(values, "path"));
   const [first] = entries;

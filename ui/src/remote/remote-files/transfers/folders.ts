@@ -1,4 +1,4 @@
-// Folders of this computer that are sent: as one tar archive each.
+// Sends folders of this computer, each as one tar archive.
 import { FileTransferError, type OverwriteRule } from "@muster/sdk/remote";
 import type { ChosenFolder, FolderEntry } from "#kit";
 import type { FolderSource, Platform } from "../../../hooks/platform.ts";
@@ -8,10 +8,10 @@ import { newHash } from "./hash.ts";
 import { observed } from "./jobs.ts";
 import type { Job } from "./transfers.ts";
 
-/** Browsers don't know the permissions of files. */
-const usualMode = { file: 0o644, folder: 0o755 };
+/** Used in browsers, which don't know the permissions of files. */
+const defaultMode = { file: 0o644, folder: 0o755 };
 
-/** How many bytes the files of a folder have. */
+/** Returns the total size of a folder's files, in bytes. */
 export const sizeOf = (entries: readonly FolderEntry[]) =>
   entries.reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
 
@@ -45,7 +45,7 @@ const archiveOf = (name: string, entries: readonly FolderEntry[]): FolderSource 
   source: {
     name,
     size: sizeOf(entries),
-    mode: usualMode.folder,
+    mode: defaultMode.folder,
     modifiedAt: Date.now(),
     hash: async () => newHash(),
     read: () => pack(entries),
@@ -59,8 +59,8 @@ async function* pack(entries: readonly FolderEntry[]): AsyncGenerator<Uint8Array
   const { readable, controller } = createTarPacker();
   const addEntry = async ({ path, file }: FolderEntry) => {
     const header = file
-      ? { name: path, size: file.size, mode: file.mode || usualMode.file, mtime: new Date(file.modifiedAt) }
-      : { name: `${path}/`, type: "directory" as const, size: 0, mode: usualMode.folder };
+      ? { name: path, size: file.size, mode: file.mode || defaultMode.file, mtime: new Date(file.modifiedAt) }
+      : { name: `${path}/`, type: "directory" as const, size: 0, mode: defaultMode.folder };
     const writer = controller.add(header).getWriter();
     if (file) for await (const bytes of file.read(0)) await writer.write(bytes);
     await writer.close();

@@ -16,18 +16,18 @@ import { joinPath } from "../paths.ts";
 import type { FilesSession } from "../session.ts";
 import type { Job } from "./transfers.ts";
 
-/** Where one download is written; undefined if what is there stays. */
+/** Opens where a download is written; undefined if an existing file or folder is kept. */
 export type OpenDownload = (ready: Ready, isFolder: boolean) => Promise<DownloadSink | undefined>;
 
 export const leadsToFolder = ({ kind, leadsTo }: FileEntry) => (leadsTo ?? kind) === "FOLDER";
 
-/** The name of a download on this computer, where some characters of it may mean something else. */
+/** Returns the name of a download on this computer, without characters that may have a special meaning. */
 export const localName = (entry: FileEntry): string => {
   const name = entry.name.replaceAll(/["*/:<>?\\|~]/g, "_").replace(/^\.+$/, "_");
   return leadsToFolder(entry) ? `${name}.tar` : name;
 };
 
-/** Options of a transfer, which tells the session that the computer has answered. */
+/** Returns a transfer's options, which also tell the session when the computer has responded. */
 export const observed = (
   session: FilesSession,
   { onProgress, ...options }: TransferOptions,
@@ -51,7 +51,7 @@ async function hashOf(file: Pick<ChosenFile, "read">, bytes: number) {
   return hash;
 }
 
-/** Writes a file of this computer. */
+/** Uploads a file from this computer. */
 export function sendFile(
   session: FilesSession,
   file: ChosenFile,
@@ -71,7 +71,7 @@ export const uploadJob = (
   kind: "SENT",
   name: file.name,
   size: file.size,
-  // with "/" at its end, the file doesn't take the place of a folder that is gone
+  // the path ends with "/", so that the file isn't stored under the name of a folder that was deleted
   run: (options) => {
     const request = { path: joinPath(folder, ""), overwrite, resume: true, replaces: "" };
     return sendFile(session, file, request, options);
@@ -107,7 +107,7 @@ export const downloadJob = (
   },
 });
 
-/** Writes a download with a writer of the browser, verified. */
+/** Returns a sink that writes a download with the browser's writer, and verifies it. */
 export function writingSink(writer: FileWriter): DownloadSink {
   const hash = newHash();
   let isFinished = false;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { TextField } from "#kit";
 import type { Transfers } from "./transfers.ts";
 
-/** The most that each transfer of the page sends or receives; those that run follow it, too. */
+/** Limits the speed of each of the page's transfers, including running ones. */
 export function SpeedLimit({ transfers }: { transfers: Transfers }) {
   const [text, setText] = useState("");
   const isWrong = text.trim() !== "" && bytesPerSecond(text.trim()) === undefined;

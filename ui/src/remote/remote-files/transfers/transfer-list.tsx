@@ -2,9 +2,9 @@ import { formatPercent, formatSize, t } from "@muster/sdk";
 import { FileTransferError } from "@muster/sdk/remote";
 import { useState, useSyncExternalStore } from "react";
 import { DataTable, Details, Dialog, Section, Text, type Action, type Cell, type Tone } from "#kit";
-import { canGoOn, isRunning, type Transfer, type Transfers, type TransferState } from "./transfers.ts";
+import { canResume, isRunning, type Transfer, type Transfers, type TransferState } from "./transfers.ts";
 
-/** So many are shown above the list; those that matter most come first. */
+/** The number of transfers shown above the list, in this order of states. */
 const fewest = 6;
 const order: readonly TransferState[] = [
   "FAILED",
@@ -65,7 +65,7 @@ const sumText = (all: readonly Transfer[]) => {
     : t("remote.files.transfers.ended", { count: all.length });
 };
 
-/** What is transferred on this page, with its progress and result. */
+/** Lists the page's transfers, with their progress and result. */
 export function TransferList({ transfers }: { transfers: Transfers }) {
   const all = useSyncExternalStore(transfers.subscribe, transfers.get);
   const [opened, setOpened] = useState<number>();
@@ -78,8 +78,8 @@ export function TransferList({ transfers }: { transfers: Transfers }) {
       return [
         { label: t("remote.files.transfers.stop"), shortcut: "x", onSelect: () => transfers.stop(one.id) },
       ];
-    return canGoOn(one)
-      ? [{ label: t("remote.files.goOn"), shortcut: "r", onSelect: () => transfers.goOn(one.id) }]
+    return canResume(one)
+      ? [{ label: t("remote.files.goOn"), shortcut: "r", onSelect: () => transfers.resume(one.id) }]
       : [];
   };
   const showAll = t("remote.files.transfers.showAll", { count: all.length });

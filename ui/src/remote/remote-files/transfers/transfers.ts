@@ -1,4 +1,4 @@
-// The transfers of a page: several at the same time, each with its progress and its result.
+// The transfers of a page: several at a time, each with its progress and result.
 import { isMfaRefusal, MusterError } from "@muster/sdk";
 import { FileTransferError, type Done, type TransferOptions } from "@muster/sdk/remote";
 import { GivenUp } from "../../access/access-session.ts";
@@ -6,15 +6,15 @@ import { GivenUp } from "../../access/access-session.ts";
 export type TransferState = "WAITING" | "RUNNING" | "DONE" | "PARTLY" | "SKIPPED" | "FAILED" | "STOPPED";
 
 export interface Outcome extends Pick<Done, "sha256" | "isSkipped" | "problems" | "problemCount"> {
-  /** Where it was written. */
+  /** The path that was written. */
   path: string;
 }
 
-/** What is to be transferred. */
+/** What to transfer. */
 export interface Job {
   kind: "SENT" | "RECEIVED";
   name: string;
-  /** Bytes; undefined if that isn't known yet. */
+  /** The size in bytes; undefined if not known yet. */
   size?: number | undefined;
   run(options: TransferOptions): Promise<Outcome>;
 }
@@ -25,20 +25,20 @@ export interface Transfer {
   state: TransferState;
   bytes: number;
   total: number;
-  /** Bytes a second. */
+  /** The speed in bytes per second. */
   perSecond: number;
   outcome?: Outcome;
   /** Why it failed. */
   failure?: string;
 }
 
-/** Transfers at the same time; the others wait. */
+/** The maximum number of simultaneous transfers; the others wait. */
 const together = 4;
 const showMS = 200;
-const tellMS = 2_000;
+const announceMS = 2_000;
 
-/** Whether it can be sent again: what is there of it stays. */
-export const canGoOn = ({ state }: Transfer): boolean => state === "FAILED" || state === "STOPPED";
+/** Whether a transfer can be continued: what was already transferred isn't sent again. */
+export const canResume = ({ state }: Transfer): boolean => state === "FAILED" || state === "STOPPED";
 export const isRunning = ({ state }: Transfer): boolean => state === "WAITING" || state === "RUNNING";
 
 function failureOf(error: unknown, name: string): string {
@@ -53,12 +53,12 @@ export class Transfers {
   private all: readonly Transfer[] = [];
   private next = 1;
   private shownAt = 0;
-  private toldAt = 0;
+  private announcedAt = 0;
   private readonly onEnded: () => void;
-  /** Bytes a second of each; also of those that run. */
+  /** The speed limit of each transfer in bytes per second; it also applies to running ones. */
   limit: number | undefined;
 
-  /** @param onEnded called when some have ended, and when the last one has */
+  /** @param onEnded called after transfers have ended, at most every two seconds, and after the last one */
   constructor(onEnded: () => void) {
     this.onEnded = onEnded;
   }
@@ -87,12 +87,12 @@ export class Transfers {
     for (const one of this.all.filter(isRunning)) this.stop(one.id);
   }
 
-  goOn(id: number): void {
+  resume(id: number): void {
     this.change(id, () => ({ state: "WAITING", failure: undefined }));
     this.startNext();
   }
 
-  /** Forgets those that have ended. */
+  /** Removes the transfers that have ended. */
   clear(): void {
     this.show(this.all.filter(isRunning));
   }
@@ -127,14 +127,14 @@ export class Transfers {
     this.stops.delete(id);
     this.change(id, () => ended);
     this.startNext();
-    if (this.all.some(isRunning) && performance.now() < this.toldAt + tellMS) return;
-    this.toldAt = performance.now();
+    if (this.all.some(isRunning) && performance.now() < this.announcedAt + announceMS) return;
+    this.announcedAt = performance.now();
     this.onEnded();
   }
 
   private change(id: number, changes: (one: Transfer) => Partial<Transfer>, isProgress = false): void {
     const all = this.all.map((one) => (one.id === id ? { ...one, ...changes(one) } : one));
-    // one that is drawn with each piece would be slower than the line
+    // drawing each piece would be slower than the transfer
     if (!isProgress || performance.now() > this.shownAt + showMS) return this.show(all);
     this.all = all;
   }

@@ -18,14 +18,11 @@ interface Props {
   onClose(): void;
 }
 
-/** What stays of what was chosen once more is: of one name only the last. */
+/** Returns the entries that weren't chosen again: of each name, only the last choice counts. */
 const without = <T extends { name: string }>(now: readonly T[], chosen: readonly T[]) =>
   now.filter(({ name }) => !chosen.some((one) => one.name === name));
 
-/**
- * Asks which files and folders of this computer are sent into a folder, and what happens to those that are
- * there.
- */
+/** Asks which files and folders of this computer to send to a folder, and what happens to existing ones. */
 export function UploadDialog({ folder, onSend, onClose }: Props) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [folders, setFolders] = useState<readonly ChosenFolder[]>([]);

@@ -10,13 +10,13 @@ import type { Transfers } from "./transfers.ts";
 interface Options {
   session: FilesSession;
   transfers: Transfers;
-  /** The folder that is listed. */
+  /** The folder whose content is listed. */
   folder: string;
 }
 
 /**
- * Downloads entries of a folder: to where the browser puts them, or to a folder that the terminal's user
- * names.
+ * Downloads entries of a folder: to where the browser stores downloads, or to a folder that the user of a
+ * terminal chooses.
  */
 export function useDownloads({ session, transfers, folder }: Options): {
   start(entries: readonly FileEntry[]): void;

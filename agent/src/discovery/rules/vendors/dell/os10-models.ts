@@ -1,4 +1,4 @@
-/** DELLEMC-OS10-PRODUCTS-MIB: the switch that a sysObjectID names. */
+/** Switch models of DELLEMC-OS10-PRODUCTS-MIB by sysObjectID. */
 export const os10Models = {
   "1.3.6.1.4.1.674.11000.5000.100.2.1.1": "S6000-ON",
   "1.3.6.1.4.1.674.11000.5000.100.2.1.2": "S4048-ON",
