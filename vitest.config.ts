@@ -23,6 +23,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
+    // CI prints a failure's message alone: it has to name the values, not only "[ Array(1) ]"
+    chaiConfig: { truncateThreshold: 2_000 },
     env: {
       // programs that tests start share a compile cache
       NODE_COMPILE_CACHE: join(tmpdir(), "muster-tests-compiled"),

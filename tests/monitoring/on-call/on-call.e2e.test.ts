@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { enums } from "@muster/sdk";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { frontends } from "../../support/clients/frontends.ts";
 import { run } from "../../support/clients/muster.ts";
 import { admin, startTestServer, type Person, type TestServer } from "../../support/server/server.ts";
@@ -69,6 +69,13 @@ describe.each(Object.entries(frontends))("On call in the %s", (kind, open) => {
     const name = `Overridden ${kind}`;
     const body = { name, timeZone: "UTC", userIds: [server.ada.user.id], startDate: "2026-11-23" };
     const { id } = await server.session.call("createOnCallSchedule", { body });
+    onTestFinished(async () => {
+      await server.session.call("deleteOnCallSchedule", { path: { onCallScheduleId: id } });
+    });
+    const overriders = async () => {
+      const { results } = await server.session.call("listOnCallSchedules", {});
+      return results.find((one) => one.id === id)!.overrides.map(({ userId }) => userId);
+    };
     const frontend = await at("#/administration/apps/onCall");
     try {
       await frontend.act(name, "Add an override");
@@ -85,10 +92,7 @@ describe.each(Object.entries(frontends))("On call in the %s", (kind, open) => {
       await frontend.see("Override added");
       await frontend.see("Overrides");
       await frontend.see("Instead of");
-      const [override] = (await server.session.call("listOnCallSchedules", {})).results.find(
-        (one) => one.id === id,
-      )!.overrides;
-      expect(override?.userId).toBe(bob.user.id);
+      expect(await overriders()).toEqual([bob.user.id]);
     } finally {
       await frontend.close();
     }
@@ -98,10 +102,11 @@ describe.each(Object.entries(frontends))("On call in the %s", (kind, open) => {
       await again.act("7:07 AM", "Delete");
       await again.see("Shifts continue as scheduled.");
       await again.press("Delete");
+      await again.see("Data deleted successfully");
+      expect(await overriders()).toEqual([]);
     } finally {
       await again.close();
     }
-    await server.session.call("deleteOnCallSchedule", { path: { onCallScheduleId: id } });
   });
 });
 

@@ -247,8 +247,13 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     press: activate,
     dismiss: () => terminal.press(keys.escape),
     async act(row: string, action: string) {
-      await moveToRow(`.*${escaped(row)}`);
-      if (!(await chooseAction(action))) throw new Error(`No action ${action}\n${terminal.text()}`);
+      // on a busy computer, the menu may take longer to open than other callers wait for it
+      const end = performance.now() + patientMS;
+      do {
+        await moveToRow(`.*${escaped(row)}`);
+        if (await chooseAction(action)) return;
+      } while (performance.now() < end);
+      throw new Error(`No action ${action}\n${terminal.text()}`);
     },
     async tab(label: string) {
       const counted = text().includes(`${label} (`);
