@@ -2,7 +2,7 @@
 import { Document, isCollection, isMap, isScalar, visit, type Pair, type YAMLMap, type YAMLSeq } from "yaml";
 
 const width = 110;
-const longestInline = 72;
+const maxInlineLength = 72;
 
 /** Prints YAML in block style, with short collections on one line. */
 export function printYaml(value: unknown): string {
@@ -19,7 +19,7 @@ export function printYaml(value: unknown): string {
 function fitsInline(node: YAMLMap | YAMLSeq): boolean {
   const items: unknown[] = isMap(node) ? node.items.map((pair) => pair.value) : node.items;
   const leaves = items.every((item) => isScalar(item) || (isCollection(item) && item.items.every(isLeaf)));
-  return leaves && JSON.stringify(node.toJSON()).length <= longestInline;
+  return leaves && JSON.stringify(node.toJSON()).length <= maxInlineLength;
 }
 
 const isLeaf = (item: unknown): boolean => isScalar(item) || isScalar((item as Pair).value);

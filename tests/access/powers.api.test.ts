@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { startTestServer, type TestServer } from "../support/server/server.ts";
 import { sequences, Stage } from "../support/powers/sequence.ts";
-import { makeWorld, type World } from "../support/powers/world.ts";
+import { makeWorld, type World } from "../support/powers/principals.ts";
 
 /** The benchmark runs many more sequences. */
 const numRuns = Number(process.env.MUSTER_POWER_RUNS ?? 40);

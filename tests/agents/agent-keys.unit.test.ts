@@ -6,7 +6,7 @@ import {
   verifyClaim,
   type AgentClaims,
 } from "@muster/sdk/agent-keys";
-import { openSealed, sealTo } from "@muster/sdk/sealing";
+import { openSealed, sealTo } from "@muster/sdk/hpke";
 import { fingerprint } from "@muster/sdk";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

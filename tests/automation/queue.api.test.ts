@@ -11,7 +11,7 @@ import type { ServerContext } from "../../server/src/context.ts";
 import type { AgentWorkKind, Ending } from "../../server/src/platform/agent-work.ts";
 import { workQueue } from "../../server/src/automation/queue/advance.ts";
 import { cancelTargets } from "../../server/src/automation/queue/cancel.ts";
-import { findWorkToAdvance } from "../../server/src/automation/queue/pending.ts";
+import { findWorkToAdvance } from "../../server/src/automation/queue/unfinished-work.ts";
 import { addWork, finishWork, type NewWork } from "../../server/src/automation/queue/persist.ts";
 import { connectAgent, enrollScripted } from "../support/agents/scripted-identity.ts";
 import { onEachDatabase } from "../support/server/databases.ts";

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { createMuster } from "@muster/sdk";
-import { prepareBase, type Base } from "../support/crash/base.ts";
+import { prepareData, type PreparedData } from "../support/crash/prepared-data.ts";
 import { Child, crashEach, startAgain, type Check } from "../support/crash/crash.ts";
 import { serverOptions } from "../support/crash/on-server.ts";
 import { operations } from "../support/crash/operations.ts";
 import { backUp, restoreTo } from "../support/server/backups.ts";
 
-const writesAtMost = Number(process.env.MUSTER_CRASHES ?? Infinity);
+const maxWrites = Number(process.env.MUSTER_CRASHES ?? Infinity);
 /** Restricts the benchmark to one operation and fault. */
 const { MUSTER_CRASH_OPERATION: only, MUSTER_CRASH_FAULT: onlyFault } = process.env;
 const kills = Number(process.env.MUSTER_KILLS ?? 200);
@@ -17,12 +17,12 @@ const duringStart = 0.1;
 
 /** Kills the process and fills the disk at every write of each operation. */
 export async function crashBench(): Promise<Record<string, string>[]> {
-  const base = await prepareBase();
+  const base = await prepareData();
   const rows: Record<string, string>[] = [];
   try {
     for (const operation of operations.filter(({ name }) => !only || name === only))
       for (const fault of (["kill", "full"] as const).filter((one) => !onlyFault || one === onlyFault)) {
-        const row = await crashEach(base, operation, fault, writesAtMost);
+        const row = await crashEach(base, operation, fault, maxWrites);
         for (const what of row.wrong) console.error(`${row.operation}, ${fault}: ${what}`);
         rows.push({
           operation: row.operation,
@@ -45,7 +45,7 @@ export async function crashBench(): Promise<Record<string, string>[]> {
 /**
  * Creates organizations from several clients until it is stopped, and records those that were acknowledged.
  */
-function startLoad(url: string, base: Base) {
+function startLoad(url: string, base: PreparedData) {
   const stopped = new AbortController();
   const names: string[] = [];
   const muster = createMuster({ url, token: base.token });
@@ -89,7 +89,7 @@ async function startChild(data: string) {
 
 /** Kills a busy server at random times; each start must find everything acknowledged before. */
 export async function killBench(): Promise<Record<string, string>[]> {
-  const base = await prepareBase();
+  const base = await prepareData();
   const data = base.copy();
   const acknowledged: string[] = [];
   let lost = 0;
@@ -132,7 +132,7 @@ export async function killBench(): Promise<Record<string, string>[]> {
 
 /** Repeatedly backs up a busy server and restores it. */
 export async function restoreBench(): Promise<Record<string, string>[]> {
-  const base = await prepareBase();
+  const base = await prepareData();
   const data = base.copy();
   let lost = 0;
   let refused = 0;

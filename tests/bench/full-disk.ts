@@ -1,4 +1,4 @@
-import { prepareBase } from "../support/crash/base.ts";
+import { prepareData } from "../support/crash/prepared-data.ts";
 import {
   agentRunOnFull,
   backUpTo,
@@ -13,7 +13,7 @@ import { missingSmallDisk } from "../support/crash/small-disk.ts";
 export async function fullDiskBench(): Promise<Record<string, string>[]> {
   const missing = missingSmallDisk();
   if (missing) throw new Error(missing);
-  const base = await prepareBase();
+  const base = await prepareData();
   const rows: Record<string, string>[] = [];
   const add = async (
     operation: string,

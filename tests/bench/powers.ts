@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { operations, type OperationId } from "@muster/sdk/contract";
 import { sequences, Stage } from "../support/powers/sequence.ts";
-import { makeWorld } from "../support/powers/world.ts";
+import { makeWorld } from "../support/powers/principals.ts";
 import { installCheapArgon2 } from "../support/server/argon2.ts";
 import { findCluster } from "../support/server/postgres.ts";
 import { startTestServer } from "../support/server/server.ts";

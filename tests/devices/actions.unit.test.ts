@@ -3,7 +3,7 @@ import { setLanguage, type Device } from "@muster/sdk";
 import { languageFromDisk } from "@muster/sdk/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createProgram } from "../../cli/src/program.ts";
-import { isOffered, refusalOf } from "../../ui/src/devices/actions/offered.ts";
+import { isOffered, refusalOf } from "../../ui/src/devices/actions/available-actions.ts";
 import type { ChosenDevices, DeviceAction } from "../../ui/src/feature.ts";
 import { deviceActions } from "../../ui/src/shell/registry.ts";
 

@@ -190,11 +190,11 @@ test("markup from a device is shown as text and copied unchanged", async () => {
 });
 
 test("a screen shows loading, failures and what to do next", async () => {
-  await visit("/trouble");
+  await visit("/errors");
   expect(await page.getByRole("alert").textContent()).toContain("Check that it runs, then try again.");
   await expectAccessible(page, "a failed screen");
   await button("Try again").click();
-  await page.getByRole("progressbar", { name: "Loading Trouble" }).waitFor();
+  await page.getByRole("progressbar", { name: "Loading Errors" }).waitFor();
   await expectAccessible(page, "a loading screen");
   expect(await page.getByText("All is well.").count()).toBe(0);
   await button("Stop waiting").click();

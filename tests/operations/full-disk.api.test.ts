@@ -1,7 +1,7 @@
 // A disk that really is full, a small file system in memory: acknowledged changes are stored, and every
 // failure has a reason.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { prepareBase, type Base } from "../support/crash/base.ts";
+import { prepareData, type PreparedData } from "../support/crash/prepared-data.ts";
 import {
   agentRunOnFull,
   backUpTo,
@@ -16,9 +16,9 @@ const missing = missingSmallDisk();
 describe.skipIf(missing)(
   `A full disk${missing ? ` (${missing})` : ""}`,
   () => {
-    let base: Base;
+    let base: PreparedData;
     beforeAll(async () => {
-      base = await prepareBase();
+      base = await prepareData();
     });
     afterAll(() => base?.close());
 

@@ -35,7 +35,7 @@ export interface AppProps {
 
 const EnrollFirst = lazyPart(async () => (await import("./access/mfa/enrollment.tsx")).default);
 
-const ProveFirst = lazyPart(async () => (await import("./access/mfa/prove-first.tsx")).default);
+const ProveFactor = lazyPart(async () => (await import("./access/mfa/prove-factor.tsx")).default);
 
 const sessionKey = ["getSession"];
 
@@ -144,7 +144,7 @@ function Gate() {
   if (data?.mfaProof)
     return (
       <Suspense>
-        <ProveFirst onDone={() => void queries.invalidateQueries({ queryKey: sessionKey })} />
+        <ProveFactor onDone={() => void queries.invalidateQueries({ queryKey: sessionKey })} />
       </Suspense>
     );
   if (data) return <Shell session={data} onSignedOut={() => enter(null)} />;

@@ -1,7 +1,7 @@
 // Tests VM hosts and acts on their virtual machines, at the server's request.
 import { keyed, limits, enums, type VmHostTestCode } from "@muster/sdk";
 import { vmPurpose, type CredentialSecrets, type VmAction, type VmCall } from "@muster/sdk/live";
-import { openSealed } from "@muster/sdk/sealing";
+import { openSealed } from "@muster/sdk/hpke";
 import { ToolError, type Tool } from "../remote/tools/tool.ts";
 import type { Identity } from "../security/identity.ts";
 import { HostError, isReference } from "./hypervisor.ts";

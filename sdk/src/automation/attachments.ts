@@ -203,7 +203,7 @@ export interface Upload {
   onProgress?: (percent: number) => void;
 }
 
-const triesAtMost = 4;
+const maxTries = 4;
 
 /**
  * Uploads a file in parts. After a connection failure it continues with the parts that the server doesn't
@@ -238,7 +238,7 @@ export async function uploadAttachment(
     } catch (error) {
       const passes =
         error instanceof MusterError && ["unreachable", "timed_out", "unavailable"].includes(error.code);
-      if (!passes || signal?.aborted || tries++ === triesAtMost) throw error;
+      if (!passes || signal?.aborted || tries++ === maxTries) throw error;
       ({ received } = await muster.call("getAttachment", { path: { attachmentId: id } }, signal));
     }
     onProgress?.(Math.floor((received / file.size) * 100));

@@ -2569,7 +2569,7 @@ export interface Messages {
   "automation.scripts.cli.show.summary": undefined;
   "automation.scripts.cli.source.editorFailed": { message: string | number };
   "automation.scripts.cli.source.editorRequiresTerminal": undefined;
-  "automation.scripts.cli.source.hasMoreThanFiles": { folder: string | number; filesMost: string | number };
+  "automation.scripts.cli.source.hasMoreThanFiles": { folder: string | number; maxFiles: string | number };
   "automation.scripts.cli.source.noEditorConfigured": undefined;
   "automation.scripts.cli.source.nothingWasChanged": undefined;
   "automation.scripts.cli.source.passSourceFileSet": undefined;

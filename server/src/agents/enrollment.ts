@@ -10,7 +10,7 @@ import {
   type NodeApprovalReason,
 } from "@muster/sdk";
 import { verifyClaim } from "@muster/sdk/agent-keys";
-import { sealTo } from "@muster/sdk/sealing";
+import { sealTo } from "@muster/sdk/hpke";
 import type { Insertable, Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";

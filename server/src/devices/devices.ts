@@ -14,7 +14,7 @@ import { hasPermission, type Caller } from "../platform/authorization/caller.ts"
 import { onDevices, requireNoMorePowers } from "../platform/authorization/grants.ts";
 import { featuresOf, type Feature, type Handlers } from "../feature.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
-import { degradedBy } from "./degraded.ts";
+import { degradedBy } from "./degraded-devices.ts";
 import { lockOrganization } from "./match.ts";
 import { findLocation } from "../organizations/locations.ts";
 import { recordEdits } from "./provenance.ts";

@@ -9,7 +9,7 @@ import {
   t,
 } from "@muster/sdk";
 import { secretsPurpose, type CredentialSecrets, type DiscoveryCommand } from "@muster/sdk/live";
-import { sealTo } from "@muster/sdk/sealing";
+import { sealTo } from "@muster/sdk/hpke";
 import type { ServerContext } from "../context.ts";
 import { openCredential } from "../organizations/credentials.ts";
 import type { JobRow } from "./jobs.ts";

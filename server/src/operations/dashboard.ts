@@ -4,7 +4,7 @@ import { operations } from "@muster/sdk/contract";
 import { sql, type RawBuilder } from "kysely";
 import { taskKinds } from "../automation/queue/tables.ts";
 import type { Feature, Handlers } from "../feature.ts";
-import { degradedBy } from "../devices/degraded.ts";
+import { degradedBy } from "../devices/degraded-devices.ts";
 import { isInMaintenance } from "../platform/authorization/device-query.ts";
 import { hasStatus, respondedAt, statusOf } from "../platform/authorization/device-status.ts";
 import { authorize, onDevices } from "../platform/authorization/grants.ts";

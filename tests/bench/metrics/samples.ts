@@ -42,15 +42,15 @@ export async function taken(work: () => unknown): Promise<number> {
 
 /** Measures the longest time in which the event loop was blocked. */
 export function watchBlocks() {
-  let longestMS = 0;
+  let maxGapMS = 0;
   let last = performance.now();
   const timer = setInterval(() => {
-    longestMS = Math.max(longestMS, performance.now() - last);
+    maxGapMS = Math.max(maxGapMS, performance.now() - last);
     last = performance.now();
   }, 1);
   return () => {
     clearInterval(timer);
-    return longestMS;
+    return maxGapMS;
   };
 }
 

@@ -1,7 +1,7 @@
 // A real agent reads VMware's own vCenter simulator, whose hosts and VMs become devices.
 import { newAgentKeys } from "@muster/sdk/agent-keys";
 import { pollPurpose, type VmHostReport } from "@muster/sdk/live";
-import { sealTo } from "@muster/sdk/sealing";
+import { sealTo } from "@muster/sdk/hpke";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { PolledReports } from "../../../agent/src/monitoring/polling/polled-reports.ts";
 import { Polling } from "../../../agent/src/monitoring/polling/polling.ts";

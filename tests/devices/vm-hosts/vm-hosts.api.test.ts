@@ -12,7 +12,7 @@ import {
   type VmCall,
   type VmHostReading,
 } from "@muster/sdk/live";
-import { openSealed } from "@muster/sdk/sealing";
+import { openSealed } from "@muster/sdk/hpke";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import {
   attachAgent,

@@ -2,7 +2,7 @@
 import { completeCondition, withException, type PolicyCondition } from "@muster/sdk";
 import { expect, test } from "vitest";
 import { evaluate, newStanding, step } from "../../../server/src/monitoring/alerts/evaluate.ts";
-import { minutesOfQuiet } from "../../../server/src/monitoring/channels/quiet.ts";
+import { minutesOfQuiet } from "../../../server/src/monitoring/channels/quiet-hours.ts";
 
 const full: PolicyCondition = {
   name: "Full",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startServer, type RunningServer } from "@muster/server";
 import type { ServerContext } from "../../../server/src/context.ts";
-import { startDueWork } from "../../../server/src/monitoring/policies/work/due.ts";
+import { startDueWork } from "../../../server/src/monitoring/policies/work/start-due-work.ts";
 import { onPostgres } from "../../support/server/databases.ts";
 import {
   attachAgent,

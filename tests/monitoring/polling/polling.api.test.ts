@@ -9,7 +9,7 @@ import {
   type PollOrder,
   type Signed,
 } from "@muster/sdk/live";
-import { openSealed } from "@muster/sdk/sealing";
+import { openSealed } from "@muster/sdk/hpke";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import {
   attachAgent,

@@ -8,8 +8,8 @@ import {
   missingForDesktop as missing,
   signInToDesktop,
   startWithDeskUser,
-  type DeskUser,
-} from "../../support/terminal/desk-user.ts";
+  type DesktopUser,
+} from "../../support/terminal/desktop-user.ts";
 import {
   openSession,
   startManagedComputer,
@@ -21,7 +21,7 @@ import { refusal, until } from "../../support/server/server.ts";
 import { commandOf } from "../../../agent/src/remote/dialogs.ts";
 
 let computer: ManagedComputer;
-let desktop: DeskUser | undefined;
+let desktop: DesktopUser | undefined;
 const windows = () => desktop!.windows();
 const press = (button: "first" | "second") => desktop!.press(button);
 

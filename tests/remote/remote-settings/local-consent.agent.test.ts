@@ -8,8 +8,8 @@ import {
   missingForDesktop as missing,
   signInToDesktop,
   startWithDeskUser,
-  type DeskUser,
-} from "../../support/terminal/desk-user.ts";
+  type DesktopUser,
+} from "../../support/terminal/desktop-user.ts";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
 import { openAccess } from "../../support/agents/open-access.ts";
 import { start } from "../../support/clients/muster.ts";
@@ -21,7 +21,7 @@ const policyFile = join(folder, "policy.json");
 const policy = (rules: object) => writeFileSync(policyFile, JSON.stringify(rules), { mode: 0o644 });
 
 let computer: ManagedComputer;
-let desktop: DeskUser | undefined;
+let desktop: DesktopUser | undefined;
 
 beforeAll(async () => {
   policy({ tools: "ask", files: "ask" });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startServer } from "@muster/server";
 import { createMuster, isErrorCode, type ErrorCode, type Muster } from "@muster/sdk";
-import type { Base } from "./base.ts";
+import type { PreparedData } from "./prepared-data.ts";
 import type { ChildAnswer, ChildOrder } from "./child.ts";
 import type { Fault } from "./writes.ts";
 
@@ -34,7 +34,7 @@ export interface Attempt {
 export interface Operation {
   name: string;
   /** @param at the number of the write that fails; none if not given */
-  attempt(base: Base, fault: Fault, at?: number): Promise<Attempt>;
+  attempt(base: PreparedData, fault: Fault, at?: number): Promise<Attempt>;
 }
 
 export interface CrashRow {
@@ -106,7 +106,7 @@ const explains = (code: string) => isErrorCode(code) && !unexplained.includes(co
 const fullDisk: readonly string[] = ["disk_full", "unavailable"] satisfies ErrorCode[];
 
 export async function crashEach(
-  base: Base,
+  base: PreparedData,
   operation: Operation,
   fault: Fault,
   max = Infinity,

@@ -5,7 +5,7 @@ import { startServer } from "@muster/server";
 import { createMuster, MusterError, type Muster } from "@muster/sdk";
 import { backUp, known } from "../server/backups.ts";
 import { until } from "../server/server.ts";
-import type { Base } from "./base.ts";
+import type { PreparedData } from "./prepared-data.ts";
 import type { ChildOrder } from "./child.ts";
 import { Child } from "./crash.ts";
 import { serverOptions } from "./on-server.ts";
@@ -92,7 +92,11 @@ async function names(muster: Muster): Promise<Set<string>> {
 }
 
 /** A server works until its disk is full; then it is killed, or space is freed. */
-export const serveUntilFull = (base: Base, leave: number, isKilled: boolean): Promise<FullDiskResult> =>
+export const serveUntilFull = (
+  base: PreparedData,
+  leave: number,
+  isKilled: boolean,
+): Promise<FullDiskResult> =>
   onDisk(roomy, async (disk, start) => {
     const data = join(disk.path, "data");
     disk.run("cp", "-a", base.copy(), data);
@@ -148,7 +152,7 @@ export const serveUntilFull = (base: Base, leave: number, isKilled: boolean): Pr
   });
 
 /** A run for an agent whose disk is full. It ends once there is space, and its script runs at most once. */
-export const agentRunOnFull = (base: Base, leave: number): Promise<FullDiskResult> =>
+export const agentRunOnFull = (base: PreparedData, leave: number): Promise<FullDiskResult> =>
   onDisk(roomy, async (disk, start) => {
     const server = await startServer({ data: base.copy(), port: 0, malwareScan: "off" });
     try {
@@ -182,7 +186,7 @@ export const agentRunOnFull = (base: Base, leave: number): Promise<FullDiskResul
   });
 
 /** A backup to a disk with too little space. */
-export const backUpTo = (base: Base, kilobytes: number): Promise<FullDiskResult> =>
+export const backUpTo = (base: PreparedData, kilobytes: number): Promise<FullDiskResult> =>
   onDisk(kilobytes, async (disk, start) => {
     const data = base.copy();
     const options = { data, database: "", target: disk.path, encryption: {}, includeKey: false, known };
@@ -190,7 +194,7 @@ export const backUpTo = (base: Base, kilobytes: number): Promise<FullDiskResult>
   });
 
 /** A restore to a disk with too little space. */
-export const restoreOn = (base: Base, kilobytes: number): Promise<FullDiskResult> =>
+export const restoreOn = (base: PreparedData, kilobytes: number): Promise<FullDiskResult> =>
   onDisk(kilobytes, async (disk, start) => {
     const from = base.copy();
     const { file } = await backUp(from, base.folder);

@@ -1,5 +1,5 @@
 import { createMuster, MusterError, type Muster } from "@muster/sdk";
-import type { Base } from "./base.ts";
+import type { PreparedData } from "./prepared-data.ts";
 import { Child, noWrite, type Attempt, type Check, type Operation } from "./crash.ts";
 
 export const serverOptions = (data: string) => ({ data, port: 0, malwareScan: "off" });
@@ -7,7 +7,7 @@ export const serverOptions = (data: string) => ({ data, port: 0, malwareScan: "o
 interface Target {
   muster: Muster;
   url: string;
-  base: Base;
+  base: PreparedData;
   /** Returns the response of a call, or undefined if it isn't acknowledged. */
   acknowledged<T>(call: Promise<T>): Promise<T | undefined>;
 }

@@ -7,7 +7,7 @@ import { createMuster, MusterError, type ErrorCode } from "@muster/sdk";
 import { readChecked } from "@muster/sdk/files";
 import { backUp, known, restoreTo, verifyFile } from "../server/backups.ts";
 import { admin, request } from "../server/server.ts";
-import type { Base } from "./base.ts";
+import type { PreparedData } from "./prepared-data.ts";
 import { Child, type Check, type Operation } from "./crash.ts";
 import { onServer, serverOptions } from "./on-server.ts";
 import { agentRun, scriptRun } from "./runs.ts";
@@ -191,7 +191,7 @@ const backup: Operation = {
 };
 
 const hasScript =
-  ({ scriptId }: Base): Check =>
+  ({ scriptId }: PreparedData): Check =>
   async (after) =>
     (await after.call("getScript", { path: { scriptId } })).id === scriptId;
 

@@ -6,7 +6,7 @@ import { startServer } from "@muster/server";
 import { createMuster, type Muster } from "@muster/sdk";
 import { connectAgent } from "../agents/scripted-identity.ts";
 import { until } from "../server/server.ts";
-import type { Base } from "./base.ts";
+import type { PreparedData } from "./prepared-data.ts";
 import { Child, noWrite, type Check, type Operation } from "./crash.ts";
 import { onServer } from "./on-server.ts";
 
@@ -134,7 +134,7 @@ export const agentRun: Operation = {
 export async function prepareRun(
   muster: Muster,
   url: string,
-  { clientId, locationId }: Base,
+  { clientId, locationId }: PreparedData,
   folder: string,
 ) {
   const body = { clientId, locationId, expiresInMinutes: 5 };

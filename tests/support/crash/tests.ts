@@ -1,17 +1,17 @@
 // Tests that kill the process or fill the disk at some writes of each operation, then start again: nothing
 // that was acknowledged may be lost.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { prepareBase, type Base } from "./base.ts";
+import { prepareData, type PreparedData } from "./prepared-data.ts";
 import { crashEach, type Operation } from "./crash.ts";
 
 /** The number of writes at which each operation fails here; `npm run bench -- crash` fails at all. */
 const share = Number(process.env.MUSTER_CRASHES ?? 2);
 
 /** @returns a function for the base of which each crash gets a copy; only for use while tests run */
-export function testCrashes(operations: readonly Operation[]): () => Base {
-  let base: Base;
+export function testCrashes(operations: readonly Operation[]): () => PreparedData {
+  let base: PreparedData;
   beforeAll(async () => {
-    base = await prepareBase();
+    base = await prepareData();
   });
   afterAll(() => base.close());
 

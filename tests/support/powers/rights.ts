@@ -1,6 +1,6 @@
 // What each principal can do, determined from rows of the database without the server's own code.
 import { enums, type Grant } from "@muster/sdk";
-import type { World } from "./world.ts";
+import type { World } from "./principals.ts";
 
 /** A right of a principal, such as "canUpdateDevices in 2" or "NODE.Update of 7". */
 export type Rights = ReadonlySet<string>;

@@ -6,7 +6,7 @@ import { valid } from "../contract/arbitrary.ts";
 import { sender } from "../contract/requests.ts";
 import type { TestServer } from "../server/server.ts";
 import { hasEverything, missing, readState, type State } from "./rights.ts";
-import { cast, enter, leave, type Cast, type Principals, type World } from "./world.ts";
+import { cast, enter, leave, type Cast, type Principals, type World } from "./principals.ts";
 
 /**
  * Operations that delete objects which later sequences need, or that start work which outlasts a sequence.

@@ -12,7 +12,7 @@ export const connectWiseKeys = {
 const { companyId, clientId, publicKey, privateKey } = connectWiseKeys;
 const base = "/v4_6_release/apis/3.0";
 /** Fewer than requested, so that there are several pages. */
-const pageAtMost = 2;
+const maxPageSize = 2;
 
 type Row = Record<string, unknown>;
 const board = (id: number) => ({ id, name: id === 1 ? "Help desk" : "Alerts" });
@@ -150,7 +150,7 @@ function page({ query, path }: FakeRequest, call: PublishedCall, url: string): F
         Number.isNaN(parent) || (row.board as { id?: number })?.id === parent || row.boardId === parent,
     )
     .filter((row) => !conditions || matches(row, conditions, call));
-  const size = Math.min(Number(pageSize), pageAtMost);
+  const size = Math.min(Number(pageSize), maxPageSize);
   const number = Number(pageText);
   const more = number * size < found.length;
   return {

@@ -23,7 +23,7 @@ import {
   type ServerToAgent,
 } from "@muster/sdk/live";
 import { connectAgent, enrollScripted, type ScriptedIdentity } from "../agents/scripted-identity.ts";
-import { openSealed } from "@muster/sdk/sealing";
+import { openSealed } from "@muster/sdk/hpke";
 import { migratedFile } from "./migrated-file.ts";
 import { freePort } from "./ports.ts";
 

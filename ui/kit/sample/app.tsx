@@ -74,7 +74,7 @@ export function SampleApp() {
       connection={connection}
       theme={theme}
       direction={direction}
-      banners={pathname === "/trouble" && <Banner tone="info" title="Maintenance tonight at 22:00" />}
+      banners={pathname === "/errors" && <Banner tone="info" title="Maintenance tonight at 22:00" />}
     >
       <Routes>
         {samplePages.map(({ to, element }) => (

@@ -10,7 +10,7 @@ import { Parts } from "./parts.tsx";
 import { Settings } from "./settings.tsx";
 import { Steps } from "./steps.tsx";
 import { Terminals } from "./terminals.tsx";
-import { Trouble } from "./trouble.tsx";
+import { Errors } from "./error-states.tsx";
 
 interface SamplePage {
   label: string;
@@ -31,5 +31,5 @@ export const samplePages: readonly SamplePage[] = [
   { label: "Logs", to: "/logs", element: <Logs /> },
   { label: "Terminals", to: "/terminals", element: <Terminals /> },
   { label: "Failures", to: "/failures", element: <Failures /> },
-  { label: "Trouble", to: "/trouble", element: <Trouble /> },
+  { label: "Errors", to: "/errors", element: <Errors /> },
 ];

@@ -14,7 +14,7 @@ import {
 import { discover, resolveName, type DiscoveredDevice, type SnmpCredential } from "../engine.ts";
 import { openConversation } from "../probing/snmp-conversation.ts";
 import { SocketPool } from "../../network/udp-socket-pool.ts";
-import { rowsOf, text } from "../identification/answers.ts";
+import { rowsOf, text } from "../identification/snmp-values.ts";
 
 export interface ListedRule {
   rule: string;

@@ -1,4 +1,4 @@
-import { rowsOf, text, type Answers } from "./answers.ts";
+import { rowsOf, text, type Answers } from "./snmp-values.ts";
 
 /** ENTITY-MIB entPhysicalEntry. */
 export const entPhysical = "1.3.6.1.2.1.47.1.1.1.1";

@@ -1,4 +1,4 @@
-import { objectId, sysObject, type Answers } from "./answers.ts";
+import { objectId, sysObject, type Answers } from "./snmp-values.ts";
 import { decidingRule, fittingRules, secondObjectMatches } from "./rule-matching.ts";
 import { enterpriseOf, hasVendorMib } from "./vendor-objects.ts";
 

@@ -8,7 +8,7 @@ import { fromStandardMibs, standard, standardObjects } from "./standard-mibs.ts"
 import { ofVendor } from "./generic-snmp-agent.ts";
 import { sourcesOf, vendorObjects } from "./vendor-objects.ts";
 import { readValues, type Values } from "./identity-values.ts";
-import { description, objectId, sysDescr, sysName, sysObject, text, type Answers } from "./answers.ts";
+import { description, objectId, sysDescr, sysName, sysObject, text, type Answers } from "./snmp-values.ts";
 import { requestedOid } from "./source-values.ts";
 import { cleanText, keyed, textOf, type KeyedMessage, type NmsRole } from "@muster/sdk";
 

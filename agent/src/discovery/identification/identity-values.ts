@@ -1,4 +1,4 @@
-import { description, sysName, text, type Answers } from "./answers.ts";
+import { description, sysName, text, type Answers } from "./snmp-values.ts";
 import { firstValue, type Value } from "./source-values.ts";
 import { deviceRows, entPhysical } from "./entity-rows.ts";
 import { labelledSerial, versionPatterns } from "./labelled-text.ts";

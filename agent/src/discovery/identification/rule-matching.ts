@@ -1,7 +1,7 @@
 import { bannerRules, type BannerKind, type BannerRule } from "../rules/banner-rules.ts";
 import { rules } from "../rules/index.ts";
 import type { Rule } from "../rules/rule.ts";
-import { description, objectId, text, type Answers } from "./answers.ts";
+import { description, objectId, text, type Answers } from "./snmp-values.ts";
 
 /** The first seven numbers of an OID: an enterprise, or a branch of mib-2. */
 const branchOf = (oid: string) => oid.split(".").slice(0, 7).join(".");

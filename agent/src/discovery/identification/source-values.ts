@@ -1,4 +1,4 @@
-import { objectId, description, rowsOf, text, type Answers } from "./answers.ts";
+import { objectId, description, rowsOf, text, type Answers } from "./snmp-values.ts";
 import { deviceRows, entPhysical } from "./entity-rows.ts";
 import { isMeaningful, tidy } from "./plausible.ts";
 import type { Pattern, Source } from "../rules/rule.ts";

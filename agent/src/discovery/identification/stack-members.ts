@@ -1,5 +1,5 @@
 import { cleanText } from "@muster/sdk";
-import { objectId, rowsOf, text, type Answers } from "./answers.ts";
+import { objectId, rowsOf, text, type Answers } from "./snmp-values.ts";
 
 /** One unit of a stack or cluster. */
 export interface Member {

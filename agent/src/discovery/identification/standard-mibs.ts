@@ -11,7 +11,7 @@ import {
   printerSerial,
 } from "../rules/sources.ts";
 import { vendorOf } from "../vendors/vendor-names.ts";
-import { description, objectId, text, type Answers } from "./answers.ts";
+import { description, objectId, text, type Answers } from "./snmp-values.ts";
 import { firstValue } from "./source-values.ts";
 import { withoutVendor } from "./product-names.ts";
 import { readValues } from "./identity-values.ts";

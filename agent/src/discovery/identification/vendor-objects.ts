@@ -1,6 +1,6 @@
 import { vendorMibs } from "../rules/mibs/index.ts";
 import type { VendorMib } from "../rules/mibs/mib.ts";
-import { objectId, type Answers } from "./answers.ts";
+import { objectId, type Answers } from "./snmp-values.ts";
 import type { Rule, Source } from "../rules/rule.ts";
 
 const fields = ["model", "firmware", "serial"] as const;

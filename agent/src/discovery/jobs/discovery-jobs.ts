@@ -9,7 +9,7 @@ import {
   type ServerToAgent,
   type ReportedTarget,
 } from "@muster/sdk/live";
-import { openSealed } from "@muster/sdk/sealing";
+import { openSealed } from "@muster/sdk/hpke";
 import { checkScanRequirements, discover, resolveName, type DiscoveryRequest } from "../engine.ts";
 import { JobJournal } from "./job-journal.ts";
 import type { Identity } from "../../security/identity.ts";

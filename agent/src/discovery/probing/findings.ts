@@ -11,7 +11,7 @@ import {
 import type { Observation } from "@muster/sdk/live";
 import { identify, type Answers, type DeviceEvidence, type Identity } from "../identification/identify.ts";
 import type { CredentialOutcome } from "./snmp-conversation.ts";
-import { description, objectId } from "../identification/answers.ts";
+import { description, objectId } from "../identification/snmp-values.ts";
 
 /**
  * A target and what is known about it; '' means unknown. `telnet` … `snmpv3` list the ids of accepted

@@ -7,7 +7,7 @@ import {
   type PollOrder,
   type ServerToAgent,
 } from "@muster/sdk/live";
-import { openSealed } from "@muster/sdk/sealing";
+import { openSealed } from "@muster/sdk/hpke";
 import type { Identity } from "../../security/identity.ts";
 import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";

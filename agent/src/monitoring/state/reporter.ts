@@ -28,7 +28,7 @@ const answerMS = 30_000;
 const minutes = {
   processes: 5,
   services: 15,
-  servicesAtMost: 5,
+  changedServices: 5,
   updates: 360,
   again: 30,
   antivirus: 5,
@@ -283,7 +283,7 @@ export class StateReporter {
   #areServicesDue(minute: number): boolean {
     const stamp = servicesStamp(this.#root);
     const age = minute - this.#services.minute;
-    const hasChanged = stamp !== this.#services.stamp && age >= minutes.servicesAtMost;
+    const hasChanged = stamp !== this.#services.stamp && age >= minutes.changedServices;
     if (minute && !hasChanged && age < minutes.services) return false;
     this.#services = { stamp, minute };
     return true;

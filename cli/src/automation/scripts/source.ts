@@ -50,16 +50,16 @@ export async function keepContent(content: string, name: string): Promise<string
   return path;
 }
 
-const filesMost = 1_000;
+const maxFiles = 1_000;
 
 /** Reads the files of a folder, except hidden files, READMEs, links and folders. */
 export async function readFolder(folder: string): Promise<ExportFile[]> {
   const names = (await readdir(folder).catch(cannotRead(folder)))
     .filter((name) => !name.startsWith(".") && !/^readme(\.\w+)?$/i.test(name))
     .toSorted();
-  if (names.length > filesMost)
+  if (names.length > maxFiles)
     throw new MusterError("usage", {
-      message: t("automation.scripts.cli.source.hasMoreThanFiles", { folder, filesMost }),
+      message: t("automation.scripts.cli.source.hasMoreThanFiles", { folder, maxFiles }),
     });
   const files: ExportFile[] = [];
   for (const name of names) {

@@ -8,7 +8,7 @@ import { printList, printRest, printStatus, wantsData } from "../../lib/output.t
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { serviceCommands } from "../../remote/tools/service-changes.ts";
-import { printUnknown } from "./unknown.ts";
+import { printUnknown } from "./print-unknown.ts";
 
 const pageSize = 1_000;
 

@@ -12,7 +12,7 @@ import { cleanText, formatDateTime, MusterError, t, type CodeSigning } from "@mu
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Handlers } from "../../feature.ts";
 import { seal, unseal } from "../../platform/security/crypto.ts";
-import type { BuiltInstaller } from "./built.ts";
+import type { BuiltInstaller } from "./built-installers.ts";
 
 const run = promisify(execFile);
 const program = "osslsigncode";

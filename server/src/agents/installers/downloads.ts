@@ -10,7 +10,7 @@ import type { ServerContext } from "../../context.ts";
 import { refuse, toRefusal } from "../../platform/problems.ts";
 import { digest } from "../../platform/security/crypto.ts";
 import { stateOf, tokenText } from "../enrollment-tokens.ts";
-import { builtInstallers, nameOf, type BuiltInstaller } from "./built.ts";
+import { builtInstallers, nameOf, type BuiltInstaller } from "./built-installers.ts";
 import { signed } from "./code-signing.ts";
 import { powershellScript, shellScript } from "./scripts.ts";
 import { stampDeb, stampExe, stampSignedExe, type Stamped } from "./stamp.ts";

@@ -22,7 +22,7 @@ import { digest, newSecret } from "../../platform/security/crypto.ts";
 import { createToken, stateOf } from "../enrollment-tokens.ts";
 import { createCodeSigning } from "../migrations/2026-11-28-20-code-signing.ts";
 import { createInstallerLinks } from "../migrations/2026-11-27-30-installers.ts";
-import { builtInstallers, nameOf } from "./built.ts";
+import { builtInstallers, nameOf } from "./built-installers.ts";
 import { addTimestamps } from "../migrations/2026-11-30-30-timestamps.ts";
 import { codeSigningHandlers, isForWindows, signed, signsCode } from "./code-signing.ts";
 import { downloadBase, fileNameOf, serveDownloads, stamp } from "./downloads.ts";

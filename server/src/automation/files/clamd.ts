@@ -16,7 +16,7 @@ export class ScanFailed extends Error {
 }
 
 const chunkBytes = 65_536;
-const answerMost = 10_000;
+const maxResponseLength = 10_000;
 const silenceMS = 120_000;
 const versionMS = 5_000;
 
@@ -39,7 +39,7 @@ async function ask(
   let text = "";
   let failure: Error | undefined;
   socket.setEncoding("utf8").setTimeout(silenceMS, () => socket.destroy(new Error("it is silent")));
-  socket.on("data", (part: string) => (text = (text + part).slice(0, answerMost)));
+  socket.on("data", (part: string) => (text = (text + part).slice(0, maxResponseLength)));
   socket.on("error", (error) => (failure = error));
   const end = () => socket.destroy(new Error("it was stopped"));
   signal.addEventListener("abort", end, { once: true });

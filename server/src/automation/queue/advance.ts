@@ -4,7 +4,7 @@ import { advanceStage } from "./canary.ts";
 import { authorizedTargets, chooseTargets, claim, dispatch } from "./dispatch.ts";
 import { expireTargets } from "./expire.ts";
 import { kindOf, kindsOf } from "./kinds.ts";
-import { findWorkToAdvance } from "./pending.ts";
+import { findWorkToAdvance } from "./unfinished-work.ts";
 import { isOpen, openStates } from "./tables.ts";
 
 const dayMS = 24 * 3_600_000;

@@ -5,7 +5,7 @@ import { createAgentWork } from "../migrations/2026-11-22-04-agent-work.ts";
 import { workQueue } from "./advance.ts";
 import { assignHere } from "./assignments.ts";
 import { saveOutcome } from "./outcome.ts";
-import { findOrphanedWork } from "./pending.ts";
+import { findOrphanedWork } from "./unfinished-work.ts";
 import { sendMissedWork } from "./resend.ts";
 import { resumption } from "./resume.ts";
 import "./tables.ts";

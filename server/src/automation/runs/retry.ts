@@ -13,7 +13,7 @@ import type { Caller } from "../../platform/authorization/caller.ts";
 import { runnableScript } from "../scripts/runnable.ts";
 import { pinsOf, type Step } from "./create.ts";
 import { checkFiles, filesToFetch } from "./files.ts";
-import { findRunToOperate } from "./operate.ts";
+import { findRunToOperate } from "./visible-runs.ts";
 import type { RunRow } from "./queries.ts";
 
 /** Returns the steps of an earlier run, in the versions that it had then. */

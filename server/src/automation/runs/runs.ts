@@ -44,7 +44,7 @@ import {
   toRuns,
   visibleRuns,
 } from "./queries.ts";
-import { cancelRun, findRunToOperate, ownDevices, shown } from "./operate.ts";
+import { cancelRun, findRunToOperate, ownDevices, shown } from "./visible-runs.ts";
 import { findRetry, onlyOf, runAsOf, settingsAgain, stepsOf } from "./retry.ts";
 import { scriptRunWork } from "./work.ts";
 

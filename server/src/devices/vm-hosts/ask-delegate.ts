@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { MusterError } from "@muster/sdk";
 import { vmPurpose, type CredentialSecrets, type VmCall, type VmHostPlace } from "@muster/sdk/live";
-import { sealTo } from "@muster/sdk/sealing";
+import { sealTo } from "@muster/sdk/hpke";
 import type { ServerContext } from "../../context.ts";
 import { openCredential } from "../../organizations/credentials.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";

@@ -16,7 +16,7 @@ import { onDevices } from "../../platform/authorization/grants.ts";
 import { guard } from "../../platform/contract-validation.ts";
 import { requireDevice } from "../devices.ts";
 import { askDelegate } from "./ask-delegate.ts";
-import { placeOf, selectPlaces } from "./orders.ts";
+import { placeOf, selectPlaces } from "./assigned-hosts.ts";
 
 const selectVms = ({ db }: ServerContext, where: Expression<SqlBool>) =>
   db

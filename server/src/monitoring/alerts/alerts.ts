@@ -46,7 +46,7 @@ import {
   checkSoftwareChanges,
   checkUnchecked,
 } from "./reported-conditions.ts";
-import { tryOn } from "./try.ts";
+import { tryOn } from "./try-condition.ts";
 
 const dayMS = 24 * 3_600_000;
 const maxShown = 50;

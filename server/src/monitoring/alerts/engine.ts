@@ -9,7 +9,7 @@ import { isPolled } from "../polling/assignments.ts";
 import { hasAnswered } from "../polling/reachability.ts";
 import { conditionsOf, policyState, type DeviceCondition } from "../policies/applied.ts";
 import { openAlert, resetAlert } from "./open-and-reset.ts";
-import { withUsual } from "./usual.ts";
+import { withUsual } from "./usual-values.ts";
 import { asMeasured, evaluate, newStanding, step, type Outcome, type Standing } from "./evaluate.ts";
 
 const minuteMS = 60_000;

@@ -5,7 +5,7 @@ import { inList } from "../../platform/db/sql.ts";
 import { addEvent } from "../alerts/records.ts";
 import { recipientsOf } from "../on-call/read.ts";
 import { aboutDigest, withNobodyIn } from "./messages.ts";
-import { minutesOfQuiet } from "./quiet.ts";
+import { minutesOfQuiet } from "./quiet-hours.ts";
 import {
   isObsolete,
   isRecent,

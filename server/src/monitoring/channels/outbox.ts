@@ -7,7 +7,7 @@ import { collects, digestDueAt, sendDigest } from "./digest.ts";
 import { recipientsOf } from "../on-call/read.ts";
 import { aboutAlert, withNobodyIn } from "./messages.ts";
 import { createAlertTicket } from "./ticket.ts";
-import { minutesOfQuiet } from "./quiet.ts";
+import { minutesOfQuiet } from "./quiet-hours.ts";
 import {
   isObsolete,
   isRecent,

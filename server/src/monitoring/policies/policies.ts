@@ -10,7 +10,7 @@ import { exceptions } from "./exceptions.ts";
 import { previewing } from "./preview.ts";
 import { reading } from "./read.ts";
 import { holds } from "./script-reach.ts";
-import { startDueWork } from "./work/due.ts";
+import { startDueWork } from "./work/start-due-work.ts";
 import { stoppableWork } from "./work/stop.ts";
 import { writing } from "./write.ts";
 

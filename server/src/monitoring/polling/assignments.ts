@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { isUsableAt, monitorByFields, type MonitorBy } from "@muster/sdk";
 import type { CredentialSecrets, PolledObject, PollOrder } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
-import { hostsOf, type DelegatedHost } from "../../devices/vm-hosts/orders.ts";
+import { hostsOf, type DelegatedHost } from "../../devices/vm-hosts/assigned-hosts.ts";
 import { openCredential } from "../../organizations/credentials.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { inList } from "../../platform/db/sql.ts";

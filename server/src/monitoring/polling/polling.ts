@@ -1,6 +1,6 @@
 // Commands probes to poll devices: when they connect, and when devices or credentials have changed.
 import { pollPurpose, type PollOrder } from "@muster/sdk/live";
-import { sealTo } from "@muster/sdk/sealing";
+import { sealTo } from "@muster/sdk/hpke";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Feature } from "../../feature.ts";
 import type { AgentSocket } from "../../platform/live.ts";

@@ -1,6 +1,6 @@
 // The connections of devices, and the devices through which they are reached.
 import type { NodeClass } from "@muster/sdk";
-import { degradedBy } from "../../devices/degraded.ts";
+import { degradedBy } from "../../devices/degraded-devices.ts";
 import { requireDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { findOrganization } from "../../organizations/organizations.ts";

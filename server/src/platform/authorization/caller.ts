@@ -38,7 +38,7 @@ export async function authenticate(context: ServerContext, request: FastifyReque
 }
 
 const rememberedMS = 5_000;
-const rememberedMost = 1_000;
+const maxRemembered = 1_000;
 
 /**
  * Caches recently authenticated callers, so that a burst of reads costs one query; any change clears it.
@@ -60,7 +60,7 @@ class Callers {
     const before = this.changes;
     const caller = await find();
     const until = Math.min(Date.now() + rememberedMS, caller?.expiresAt ?? Infinity);
-    if (this.known.size >= rememberedMost) this.known.clear();
+    if (this.known.size >= maxRemembered) this.known.clear();
     if (caller && before === this.changes) this.known.set(secret, { caller, until });
     return caller;
   }

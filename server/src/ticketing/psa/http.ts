@@ -4,10 +4,10 @@ import { t, cleanText, limits, MusterError, type PsaOption } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { callAddress, FetchRefused, type FetchAnswer } from "../../platform/security/safe-fetch.ts";
 
-const triesAtMost = 3;
+const maxTries = 3;
 const pauseMS = 250;
 /** The longest wait, in ms, for a PSA's rate limit. */
-const waitAtMostMS = 8_000;
+const maxWaitMS = 8_000;
 /** The time limit for all requests of an operation, in ms; slightly less than clients wait. */
 const operationMS = 25_000;
 
@@ -37,7 +37,7 @@ export class PsaHttp {
     const url = new URL(address);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     for (let tries = 1; ; tries++) {
-      const last = tries === triesAtMost;
+      const last = tries === maxTries;
       const answer = await this.send(url, method, body).catch((error: unknown) => {
         const refusal = asPsaError(error);
         if (last || method !== "GET" || refusal.code !== "psa_unreachable") throw refusal;
@@ -47,7 +47,7 @@ export class PsaHttp {
       const busy = answer?.status === 429;
       const pause = busy ? retryAfterMS(answer) : pauseMS * tries;
       const again = !answer || busy || (answer.status >= 500 && method === "GET" && !hasReason(answer));
-      if (answer && (last || !again || pause > Math.min(waitAtMostMS, this.leftMS())))
+      if (answer && (last || !again || pause > Math.min(maxWaitMS, this.leftMS())))
         throw toRefusal(answer, pause);
       await wait(pause);
     }

@@ -22,7 +22,7 @@ import { Tabs } from "../navigation/tabs.tsx";
 import { RoomContext } from "../lib/spacing.ts";
 import { cellWidth, columnAt, place, textOf, toneOf, columnGap } from "../lib/table/columns.ts";
 import { Line, cellEnd, toneEnd } from "../lib/table/line.tsx";
-import { moves } from "../lib/table/moves.ts";
+import { moves } from "../lib/table/cursor-moves.ts";
 import { QueryLine } from "../lib/table/query-line.tsx";
 import { useRangeSelection } from "../lib/table/range-selection.ts";
 import { useRowWindow } from "../lib/table/row-window.ts";

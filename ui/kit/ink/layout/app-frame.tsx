@@ -6,7 +6,7 @@ import { Box, Text as InkText, useWindowSize } from "ink";
 import { type ComponentProps, useState } from "react";
 import { useNavigate } from "react-router";
 import { Chrome } from "../lib/chrome/chrome.tsx";
-import { TakeOut } from "../lib/chrome/take-out.tsx";
+import { CopyAndOpen } from "../lib/chrome/copy-and-open.tsx";
 import { content } from "../lib/wrap-strings.tsx";
 import { FramedContext } from "../lib/spacing.ts";
 import { RankContext, useFocusChanges, useKeys } from "../lib/keyboard/keys.tsx";
@@ -51,7 +51,7 @@ function Frame(props: AppFrameProps) {
   return (
     <>
       <ChromeLine {...props} />
-      <TakeOut webAddress={props.webAddress} />
+      <CopyAndOpen webAddress={props.webAddress} />
       <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} overflow="hidden">
         <RankContext value={2}>{content(banners)}</RankContext>
         <FramedContext value={true}>{content(children)}</FramedContext>

@@ -19,7 +19,7 @@ import { required, useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { PasskeyForm, RecoveryCodes, TotpForm, type StartedTotp } from "../mfa/enrollment.tsx";
-import { EndOthers } from "./end-others.tsx";
+import { EndOtherSessions } from "./end-other-sessions.tsx";
 
 type Open =
   | { what: "totp"; started: StartedTotp }
@@ -152,7 +152,7 @@ export function SecuritySections() {
           onCancel={close}
         />
       )}
-      {open?.what === "others" && <EndOthers onClose={close} />}
+      {open?.what === "others" && <EndOtherSessions onClose={close} />}
       {open?.what === "password" && (
         <PasswordDialog onClose={close} onChanged={() => confirm(t("access.security.passwordChanged"))} />
       )}

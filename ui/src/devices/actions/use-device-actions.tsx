@@ -4,7 +4,7 @@ import type { Action } from "#kit";
 import type { ChosenDevices, DeviceAction } from "../../feature.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { deviceActions, refusalOfAccess } from "../../shell/registry.ts";
-import { isOffered, refusalOf } from "./offered.ts";
+import { isOffered, refusalOf } from "./available-actions.ts";
 
 interface Opened {
   Dialog: Extract<DeviceAction, { Dialog: unknown }>["Dialog"];

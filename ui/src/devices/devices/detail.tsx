@@ -19,7 +19,7 @@ import { DeviceSoftware } from "../../monitoring/software/lazy-section.tsx";
 import { DeviceNeighbors } from "../../monitoring/topology/lazy-section.tsx";
 import { DeviceSessions } from "../../remote/remote-sessions/lazy-section.tsx";
 import { DeviceTools } from "../../remote/tools/lazy-section.tsx";
-import { isOwnComputer } from "../actions/offered.ts";
+import { isOwnComputer } from "../actions/available-actions.ts";
 import { useDeviceActions } from "../actions/use-device-actions.tsx";
 import { DeviceProvenance } from "../provenance/section.tsx";
 import { DeviceActivity } from "./activity.tsx";

@@ -9,10 +9,10 @@ export const DeviceMetrics = (props: ComponentProps<typeof Section>) => (
   </Suspense>
 );
 
-const Highest = lazyPart(async () => (await import("./highest.tsx")).HighestMetrics);
+const LazyTopDevices = lazyPart(async () => (await import("./top-devices.tsx")).TopDevices);
 
-export const HighestMetrics = (props: ComponentProps<typeof Highest>) => (
+export const TopDevices = (props: ComponentProps<typeof LazyTopDevices>) => (
   <Suspense>
-    <Highest {...props} />
+    <LazyTopDevices {...props} />
   </Suspense>
 );

@@ -28,7 +28,7 @@ import { chartsOf, type Compared } from "./charts.ts";
 import { Compare } from "./compare.tsx";
 import { Events, marksOf } from "./annotations.tsx";
 import { dayMS, periodNames, useView } from "./span.ts";
-import { toneOf } from "./tone.ts";
+import { toneOf } from "./value-tones.ts";
 import { useMetrics } from "./use-metrics.ts";
 
 /** A device's metrics: the latest values, and charts over time. */

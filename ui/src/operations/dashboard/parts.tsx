@@ -1,6 +1,6 @@
 import { t, type Dashboard, type DashboardCounts } from "@muster/sdk";
 import { Columns } from "#kit";
-import { HighestMetrics } from "../../monitoring/metrics/lazy-section.tsx";
+import { TopDevices } from "../../monitoring/metrics/lazy-section.tsx";
 import { Attention } from "./attention.tsx";
 import { Counts } from "./counts.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -45,7 +45,7 @@ export function DashboardParts({ dashboard, clientId }: { dashboard: Dashboard; 
           />
         </Columns>
       )}
-      {devices.total > 0 && <HighestMetrics clientId={clientId} />}
+      {devices.total > 0 && <TopDevices clientId={clientId} />}
       <RecentActivity clientId={clientId} />
     </>
   );

@@ -11,7 +11,7 @@ import {
 import { useEffect, useState } from "react";
 import { Banner, Dialog, preload, SelectField, Text, TextField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
-import { isOwnComputer } from "../../devices/actions/offered.ts";
+import { isOwnComputer } from "../../devices/actions/available-actions.ts";
 import { useDevicePicker } from "../../devices/devices/use-device-picker.ts";
 import { useConnection } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";

@@ -35,7 +35,7 @@ export const startWithDeskUser =
     return { close: () => child.kill() };
   };
 
-export interface DeskUser {
+export interface DesktopUser {
   display: string;
   /** The IDs of Muster's windows that the user sees. */
   windows(): string;
@@ -44,7 +44,7 @@ export interface DeskUser {
   signOut(): void;
 }
 
-export async function signInToDesktop(): Promise<DeskUser> {
+export async function signInToDesktop(): Promise<DesktopUser> {
   const display = `:${1_000 + (process.pid % 5_000)}`;
   const env = { DISPLAY: display };
   const server: ChildProcess = spawn("Xvfb", [display, "-screen", "0", "800x600x24", "-ac", "-noreset"], {

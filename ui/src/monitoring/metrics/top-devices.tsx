@@ -2,7 +2,7 @@ import { formatMetric, t, type Answer, type Input, type MetricName } from "@must
 import { useNavigate } from "react-router";
 import { Columns, DataTable, Section, type Cell } from "#kit";
 import { useOperation } from "../../hooks/operations.ts";
-import { toneOf } from "./tone.ts";
+import { toneOf } from "./value-tones.ts";
 
 type Top = Answer<"listTopMetrics">["results"][number];
 
@@ -16,7 +16,7 @@ const useTop = (query: Input<"listTopMetrics">["query"]) =>
   useOperation("listTopMetrics", { query }, true, refreshMS);
 
 /** The devices with the highest CPU use and the fullest volumes; nothing if none is measured. */
-export function HighestMetrics({ clientId }: { clientId: number | undefined }) {
+export function TopDevices({ clientId }: { clientId: number | undefined }) {
   const scope = { ...(clientId !== undefined && { clientId }), limit: maxDevices };
   const processors = useTop({ ...scope, metric: "CPU_USE", aggregate: "AVERAGE" });
   const volumes = useTop({ ...scope, metric: "VOLUME_USE" });
@@ -29,13 +29,21 @@ export function HighestMetrics({ clientId }: { clientId: number | undefined }) {
   return (
     <Columns>
       {shown.map(({ metric, title, rows = [] }) => (
-        <Highest key={metric} metric={metric} title={title} rows={rows} />
+        <TopDevicesList key={metric} metric={metric} title={title} rows={rows} />
       ))}
     </Columns>
   );
 }
 
-function Highest({ metric, title, rows }: { metric: MetricName; title: string; rows: readonly Top[] }) {
+function TopDevicesList({
+  metric,
+  title,
+  rows,
+}: {
+  metric: MetricName;
+  title: string;
+  rows: readonly Top[];
+}) {
   const navigate = useNavigate();
   const valueOf = ({ value }: Top): Cell => {
     const tone = toneOf(metric, value);

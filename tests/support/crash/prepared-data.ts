@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { ScriptedIdentity } from "../agents/scripted-identity.ts";
 import { attachAgent, startTestServer } from "../server/server.ts";
 
-export interface Base {
+export interface PreparedData {
   folder: string;
   token: string;
   clientId: number;
@@ -19,7 +19,7 @@ export interface Base {
   close(): void;
 }
 
-export async function prepareBase(): Promise<Base> {
+export async function prepareData(): Promise<PreparedData> {
   const folder = mkdtempSync(join(tmpdir(), "muster-crash-"));
   const server = await startTestServer({ malwareScan: "off" });
   const probe = await attachAgent(server);

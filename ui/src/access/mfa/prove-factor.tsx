@@ -6,7 +6,7 @@ import { useForm } from "../../hooks/form.ts";
 import CodeForm from "./code-form.tsx";
 
 /** The only page for users who have a second factor that their identity provider hasn't asked for. */
-export default function ProveFirst({ onDone }: { onDone(): void }) {
+export default function ProveFactor({ onDone }: { onDone(): void }) {
   const { muster, appearance } = useConnection();
   const [challenge, setChallenge] = useState<MfaChallenge>();
   const { busy, error, submit } = useForm({}, () => ({}));

@@ -16,7 +16,7 @@ function opener(): string | undefined {
 }
 
 /** `y` copies a value of the current row or page, and `o` opens it on the web. */
-export function TakeOut({ webAddress }: { webAddress: string | undefined }) {
+export function CopyAndOpen({ webAddress }: { webAddress: string | undefined }) {
   const focusManager = useFocusChanges();
   const { values = [], address, title = "" } = focusManager.surroundings;
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { Confirm } from "#kit";
 import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 
 /** Offers to end the user's other sessions after a credential was changed. */
-export function EndOthers({ onClose }: { onClose(): void }) {
+export function EndOtherSessions({ onClose }: { onClose(): void }) {
   const change = useMutate();
   const { busy, run } = useAction();
   const others = (useOperation("listSessions", {}).data?.results ?? []).filter(({ current }) => !current);
