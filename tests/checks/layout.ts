@@ -86,9 +86,12 @@ for (const file of files.filter((name) => /\.tsx?$/.test(name) && !name.includes
     if (line.length > widest && /^\s*(?:\/\/|\/?\*)/.test(line))
       complaints.push(`${file}:${at + 1} is a comment of more than ${widest} columns.`);
 
-const places = readFileSync("CONTRIBUTING.md", "utf8").matchAll(
-  /`((?:agent|cli|docs|fixtures|openapi|sdk|server|tests|ui|web)\/[\w./-]*)`/g,
-);
+const guide = readFileSync("CONTRIBUTING.md", "utf8");
+for (const [, area = "", names = ""] of guide.matchAll(/^\| `([a-z]+)` *\|[^|]*\|([^|]*)\|/gm))
+  for (const [, name] of names.matchAll(/`([^`]+)`/g))
+    if (!files.includes(`openapi/${area}/${name}.yaml`))
+      complaints.push(`CONTRIBUTING.md names the feature ${name} of ${area}, which isn't there.`);
+const places = guide.matchAll(/`((?:agent|cli|docs|fixtures|openapi|sdk|server|tests|ui|web)\/[\w./-]*)`/g);
 for (const [, place = ""] of places)
   if (!files.includes(place) && !entries.has(place.replace(/\/$/, "")))
     complaints.push(`CONTRIBUTING.md names ${place}, which isn't there.`);

@@ -6,7 +6,7 @@ import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useEditSnapshot } from "../../hooks/form.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { ApplicationEditor } from "./application-editor.tsx";
+import { ApplicationEditor } from "../applications/editor.tsx";
 import { NativeScript } from "./native-script.tsx";
 import { ScriptForm } from "./script-editor.tsx";
 

@@ -15,8 +15,8 @@ import { useScriptPicker } from "../use-script-picker.ts";
 import { useOperation } from "../../hooks/operations.ts";
 import { FilePicker, type Uploads } from "../files/uploads.tsx";
 import { RunAsField } from "../run-as.tsx";
-import { systemsOf, type ApplicationLanguage, type ApplicationValues } from "./application-values.ts";
-import { architectureChoices, categoryChoices } from "./options.ts";
+import { systemsOf, type ApplicationLanguage, type ApplicationValues } from "./values.ts";
+import { architectureChoices, categoryChoices } from "../scripts/options.ts";
 
 interface FieldsProps {
   form: FormState<ApplicationValues>;

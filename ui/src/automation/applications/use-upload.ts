@@ -1,7 +1,7 @@
 import { attachmentMessages, MusterError, type NewApplication, type Script } from "@muster/sdk";
 import { useMutate } from "../../hooks/operations.ts";
 import type { Uploads } from "../files/uploads.tsx";
-import type { ApplicationValues } from "./application-values.ts";
+import type { ApplicationValues } from "./values.ts";
 
 type Settings = NonNullable<NewApplication["binaryInstallSettings"]>;
 

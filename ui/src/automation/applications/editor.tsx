@@ -15,19 +15,19 @@ import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useUploads } from "../files/uploads.tsx";
-import { editorAddress, libraryAddress, reviewAddress, runAction } from "./addresses.ts";
-import { AdditionalFields, GeneralFields } from "./application-fields.tsx";
+import { editorAddress, libraryAddress, reviewAddress, runAction } from "../scripts/addresses.ts";
+import { AdditionalFields, GeneralFields } from "./fields.tsx";
 import {
   checkApplication,
   commonRequestOf,
   valuesOf,
   type ApplicationLanguage,
   type ApplicationValues,
-} from "./application-values.ts";
-import { useNameCheck } from "./copy.tsx";
-import { ReviewBanner } from "./review-banner.tsx";
-import { useInstallationUpload } from "./use-installation-upload.ts";
-import { Versions } from "./versions.tsx";
+} from "./values.ts";
+import { useNameCheck } from "../scripts/copy.tsx";
+import { ReviewBanner } from "../scripts/review-banner.tsx";
+import { useInstallationUpload } from "./use-upload.ts";
+import { Versions } from "../scripts/versions.tsx";
 
 interface Props {
   language: ApplicationLanguage;
