@@ -253,6 +253,10 @@ onEachDatabase("Alerts", (database) => {
         schedule: { startType: "NOW", endType: "ON", endTime: Date.now() + 3_600_000, timeZone: "UTC" },
       },
     });
+    await until("the notifications of earlier alerts were sent", async () => {
+      const { results } = await muster.call("listDeliveries", { path: { channelId } });
+      return results.every(({ state }) => state !== "WAITING");
+    });
     const before = receiver.received.length;
     await measure(99);
     expect(await alerts()).toMatchObject([{ suppressedBy: "MAINTENANCE" }]);
