@@ -92,6 +92,7 @@ export * from "./monitoring/checks.ts";
 export * from "./monitoring/device-conditions.ts";
 export * from "./monitoring/script-conditions.ts";
 export * from "./monitoring/event-conditions.ts";
+export * from "./operations/backup.ts";
 export * from "./operations/change-requests.ts";
 export * from "./operations/feature-flags.ts";
 export * from "./operations/global-search.ts";

@@ -1,5 +1,5 @@
 // Fails if a folder has too many entries, a feature is in several areas, a comment is too wide, or
-// CONTRIBUTING.md names a path that doesn't exist.
+// CONTRIBUTING.md names a path or a feature that doesn't exist.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 

@@ -106,7 +106,7 @@ export interface Clock {
  */
 export type CredentialSecrets = Record<number, Record<string, string>>;
 
-/** A release to update to. The agent trusts the header because of its signatures, whoever sent it. */
+/** A release to update to. The agent trusts the header because of its signatures, not of its sender. */
 export interface AgentUpdateOrder {
   rolloutId: number;
   /** The first line of the release. */

@@ -10,7 +10,7 @@ import { Parts } from "./parts.tsx";
 import { Settings } from "./settings.tsx";
 import { Steps } from "./steps.tsx";
 import { Terminals } from "./terminals.tsx";
-import { Errors } from "./error-states.tsx";
+import { Errors } from "./errors.tsx";
 
 interface SamplePage {
   label: string;

@@ -1,16 +1,9 @@
 import { resolve } from "node:path";
-import { formatSize, t } from "@muster/sdk";
+import { countedInBackup, formatSize, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
-import {
-  loadServer,
-  databaseOf,
-  defaultData,
-  passphraseEnv,
-  readNewPassphrase,
-  counted,
-} from "./opening-options.ts";
+import { loadServer, databaseOf, defaultData, passphraseEnv, readNewPassphrase } from "./opening-options.ts";
 
 interface CreateFlags {
   data: string;
@@ -41,7 +34,7 @@ export const createServerBackup = defineCommand<CreateFlags>(() => ({
     "database",
     "keyIncluded",
     "keyFile",
-    ...counted,
+    ...countedInBackup,
     "missing",
   ],
   examples: [

@@ -11,16 +11,6 @@ export interface OpeningFlags {
 }
 
 export const passphraseEnv = "MUSTER_BACKUP_PASSPHRASE";
-/** The objects counted in a backup's manifest. */
-export const counted = [
-  "organizations",
-  "users",
-  "devices",
-  "agents",
-  "activities",
-  "scripts",
-  "scriptAttachments",
-];
 
 const ageFile = /\.age$/;
 

@@ -1,16 +1,9 @@
 import { resolve } from "node:path";
-import { t } from "@muster/sdk";
+import { countedInBackup, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
-import {
-  loadServer,
-  databaseOf,
-  openingOptions,
-  readOpening,
-  type OpeningFlags,
-  counted,
-} from "./opening-options.ts";
+import { loadServer, databaseOf, openingOptions, readOpening, type OpeningFlags } from "./opening-options.ts";
 
 interface RestoreFlags extends OpeningFlags {
   data: string;
@@ -54,7 +47,7 @@ export const restoreServerBackup = defineCommand<RestoreFlags>(() => ({
     ...openingOptions(),
     new Option("--replace", t("operations.backup.cli.restore.replaceOption")),
   ],
-  data: ["data", "createdAt", "version", ...counted, "movedTo"],
+  data: ["data", "createdAt", "version", ...countedInBackup, "movedTo"],
   examples: [
     "backup restore muster-….tar.gz --data ./data --key ./key --yes",
     "backup restore site.tar.gz.age --identity key.txt --data ./data --replace",

@@ -1,17 +1,10 @@
 import { resolve } from "node:path";
-import { MusterError, t } from "@muster/sdk";
+import { countedInBackup, MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { dataFormats, type Context, defineCommand } from "../../lib/command.ts";
 import { junitXml, wantsJunit } from "../../lib/junit.ts";
 import { printOne, printStatus, write } from "../../lib/output.ts";
-import {
-  loadServer,
-  databaseOf,
-  openingOptions,
-  readOpening,
-  type OpeningFlags,
-  counted,
-} from "./opening-options.ts";
+import { loadServer, databaseOf, openingOptions, readOpening, type OpeningFlags } from "./opening-options.ts";
 
 interface VerifyFlags extends OpeningFlags {
   key?: string;
@@ -109,7 +102,7 @@ export const verifyServerBackup = defineCommand<VerifyFlags>(() => ({
     "encrypted",
     "keyIncluded",
     "keyFile",
-    ...counted,
+    ...countedInBackup,
     "checks",
   ],
   formats: [...dataFormats, "junit"],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { firstHash, MusterError, version } from "@muster/sdk";
+import { countedInBackup, firstHash, MusterError, version } from "@muster/sdk";
 import { deriveKey } from "../../config.ts";
 import { headOf } from "../../audit/log.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -23,7 +23,7 @@ export interface BackupManifest {
   database: "SQLite" | "PostgreSQL";
   /** Names of the migrations that have run. */
   migrations: string[];
-  counts: Record<(typeof counted)[number], number>;
+  counts: Record<(typeof countedInBackup)[number], number>;
   /** Fingerprint of the newest key that signs commands to agents. */
   serverKey: string;
   auditHead: { sequence: number; hash: string };
@@ -35,16 +35,6 @@ export interface BackupManifest {
   /** Uploaded files that the database names but that were already missing. */
   missing: string[];
 }
-
-const counted = [
-  "organizations",
-  "users",
-  "devices",
-  "agents",
-  "activities",
-  "scripts",
-  "scriptAttachments",
-] as const;
 
 export const manifestName = "manifest.json";
 export const databaseParts = { SQLite: "muster.db", PostgreSQL: "database.dump" } as const;
@@ -61,7 +51,7 @@ export async function describeDatabase(
 ): Promise<Pick<BackupManifest, "migrations" | "counts" | "serverKey" | "auditHead">> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const counts = {} as BackupManifest["counts"];
-  for (const table of counted) counts[table] = await countRows(db, table);
+  for (const table of countedInBackup) counts[table] = await countRows(db, table);
   return {
     migrations: rows.map(({ name }) => name),
     counts,
@@ -70,7 +60,7 @@ export async function describeDatabase(
   };
 }
 
-async function countRows(db: Database, table: (typeof counted)[number]): Promise<number> {
+async function countRows(db: Database, table: (typeof countedInBackup)[number]): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
   return Number(rows[0]?.n ?? 0);
 }
