@@ -43,6 +43,10 @@ rm -rf var/log/journal
 for one in ${masked.join(" ")}; do ln -sf /dev/null etc/systemd/system/$one.service; done
 # they would do a day's work, such as backups, in the middle of a test
 ln -sf /dev/null etc/systemd/system/timers.target
+# they would hide or delete the project, if that is in a temporary folder
+ln -sf /dev/null etc/systemd/system/tmp.mount
+mkdir -p etc/tmpfiles.d
+ln -sf /dev/null etc/tmpfiles.d/tmp.conf
 exec env container=muster chroot . /lib/systemd/systemd --system --log-target=null
 `;
 
