@@ -1,5 +1,5 @@
 // A user takes over from whoever is on call for a time.
-import { userName } from "@muster/sdk";
+import { enums, userName } from "@muster/sdk";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MailReceiver } from "../../support/monitoring/mail-receiver.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
@@ -25,13 +25,16 @@ onEachDatabase("Overrides of on-call schedules", (database) => {
     agent = await site.attach("srv-files");
     ada = site.server.ada;
     ben = await site.server.person();
+    // handed over three days ago and in four, so that no override of these tests extends over a handover
+    const start = Temporal.Now.plainDateISO("UTC").subtract({ days: 3 });
     const schedule = await call("createOnCallSchedule", {
       body: {
         name: "Nights",
         rotationUnit: "WEEKS",
+        handoverWeekday: enums.Weekday[start.dayOfWeek - 1],
         timeZone: "UTC",
         userIds: [ada.user.id],
-        startDate: new Date().toISOString().slice(0, 10),
+        startDate: start.toString(),
       },
     });
     onCallScheduleId = schedule.id;
