@@ -189,9 +189,7 @@ const handlers = {
   },
 
   async checkPermission({ context, caller, body }) {
-    const operation = Object.entries(operations).find(([id]) => id === body.operation) as
-      | [OperationId, (typeof operations)[OperationId]]
-      | undefined;
+    const operation = Object.hasOwn(operations, body.operation) && operations[body.operation as OperationId];
     if (!operation)
       throw new MusterError("not_found", {
         message: t("errors.detail.noOperation", { operation: body.operation }),
@@ -203,7 +201,7 @@ const handlers = {
       : caller;
     const path = (body.on ?? {}) as Record<string, unknown>;
     const { grant, ...judged } = await requireVisiblePath(context, asked, path).then(
-      () => authorize(context, asked, operation[1], path),
+      () => authorize(context, asked, operation, path),
       () => ({ allowed: false, reason: "NOT_VISIBLE" as const, grant: undefined }),
     );
     const role =
@@ -214,7 +212,7 @@ const handlers = {
     return {
       operation: body.operation,
       ...judged,
-      permission: operation[1].permission,
+      permission: operation.permission,
       grant: grant ?? null,
       role: role?.name ?? null,
     };
