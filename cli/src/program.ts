@@ -98,6 +98,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   const words = first === "help" ? rest : argv;
   const program = await createProgram(words[0]);
   try {
+    if (first === "help" || argv.some((one) => one === "--help" || one === "-h"))
+      requireCommand(program, words);
     if (asksForFields(argv)) await listFields(commandOf(program, words));
     // commander's own help command takes only one word
     const args = first === "help" && rest.length > 1 ? [...rest, "--help"] : argv;
@@ -147,6 +149,20 @@ function commandOf(program: Command, words: readonly string[]): Command {
     command = next;
   }
   return command;
+}
+
+/** Throws if help is asked for about an unknown command, for which commander shows its parent's help. */
+function requireCommand(program: Command, words: readonly string[]): void {
+  const command = commandOf(program, words);
+  let depth = 0;
+  for (let { parent } = command; parent; parent = parent.parent) depth++;
+  const name = words[depth];
+  if (!command.commands.length || command.registeredArguments.length) return;
+  if (name === undefined || name === "help" || name.startsWith("-")) return;
+  throw new MusterError("usage", {
+    message: t("common.cli.usage.unknownCommand", { name }),
+    nextStep: helpHint(command),
+  });
 }
 
 function report(error: unknown, asJson: boolean, command: Command): number {

@@ -137,6 +137,15 @@ describe("Exit codes, help and errors of muster", () => {
       expect(stdout).toContain(expected);
     expect((await muster(["help", "credentials", "create"])).stdout).toBe(stdout);
   });
+
+  test.each([["credentials nosuch --help"], ["help credentials nosuch"]])(
+    "an unknown command has no help: %s",
+    async (line) => {
+      const { exitCode, stdout, stderr } = await muster(line.split(" "));
+      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+      expect(stderr).toBe("muster: Unknown command: nosuch. [usage]\n  Next: Run muster credentials --help");
+    },
+  );
 });
 
 describe("Commands for organizations, credentials and agents", () => {
