@@ -5,7 +5,8 @@ import type { Database } from "../../platform/db/database.ts";
 import { queueDeliveries } from "../channels/outbox.ts";
 import type { DeviceCondition } from "../policies/applied.ts";
 import { runAutomation } from "./automation.ts";
-import { addEvent, addSuppression, suppressionColumns, suppressionOf, type AlertRow } from "./records.ts";
+import { addEvent, type AlertRow } from "./records.ts";
+import { addSuppression, suppressionColumns, suppressionOf } from "./suppression.ts";
 
 const hourMS = 3_600_000;
 /** An alert that opens this many times within an hour is flapping. */

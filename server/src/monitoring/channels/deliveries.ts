@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { ServerContext } from "../../context.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { unseal } from "../../platform/security/crypto.ts";
-import { addSuppression, suppressionColumns, suppressionOf } from "../alerts/records.ts";
+import { addSuppression, suppressionColumns, suppressionOf } from "../alerts/suppression.ts";
 import "../tables.ts";
 
 const retryMS = { first: 5_000, max: 600_000 };
