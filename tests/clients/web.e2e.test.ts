@@ -13,6 +13,7 @@ import {
   type TestStack,
   type BrowserWindow,
 } from "../support/clients/test-stack.ts";
+import { until } from "../support/server/server.ts";
 
 const hostile = `<img src=x onerror=alert(1)>"=1+1`;
 const reversed = `${hostile}\u202egnp.exe`;
@@ -82,8 +83,9 @@ async function createHostileNames() {
   const refused = muster.call("createOrganization", { body: { name: reversed, ...text } });
   await expect(refused).rejects.toThrow("invalid");
   const { id } = await muster.call("createOrganization", { body: { name: hostile, ...text } });
-  const [agent] = (await muster.call("listAgents", { query: {} })).results;
-  const { clientId, nodeId } = agent!;
+  const agents = async () => (await muster.call("listAgents", { query: {} })).results;
+  await until("this computer's agent is connected", async () => (await agents()).some(({ isUp }) => isUp));
+  const { clientId, nodeId } = (await agents())[0]!;
   const location = await muster.call("createLocation", {
     path: { clientId },
     body: { name: hostile, description: "" },
