@@ -58,7 +58,8 @@ const shownColor = () =>
   })()`);
 const shows = (color: string) =>
   until(`the screen shows ${color}`, async () => (await shownColor()) === color).catch(async (error) => {
-    throw new Error(`${String(error)}\n${await window.page.locator("main").innerText()}`);
+    const text = await window.page.locator("main").innerText();
+    throw new Error(`${String(error)}, but ${await shownColor()}\n${text}`);
   });
 
 test.each([

@@ -56,9 +56,9 @@ export async function startHostileVncServer(side: number): Promise<HostileVncSer
     socket.on("close", () => viewers.delete(socket));
     socket.on("data", () => {
       const answer = answers.shift();
-      if (!answer) return;
-      socket.write(answer);
-      if (answers.length) return;
+      if (answer) return void socket.write(answer);
+      if (viewers.has(socket)) return;
+      // asked for pictures; noVNC doesn't read one that it receives together with the description
       viewers.add(socket);
       if (shown) socket.write(update(side, shown));
     });
