@@ -97,15 +97,17 @@ export async function main(argv: readonly string[]): Promise<void> {
   if (first === "__complete") return complete(rest);
   const words = first === "help" ? rest : argv;
   const program = await createProgram(words[0]);
+  const { command, others } = findCommand(program, words);
   try {
-    if (first === "help" || argv.some((one) => one === "--help" || one === "-h"))
-      requireCommand(program, words);
-    if (asksForFields(argv)) await listFields(commandOf(program, words));
+    if (asksForFields(argv)) await listFields(command);
     // commander's own help command takes only one word
-    const args = first === "help" && rest.length > 1 ? [...rest, "--help"] : argv;
+    let args = first === "help" ? [...words, "--help"] : argv;
+    // asked for help, commander shows the group's instead of refusing an unknown command in it
+    if (asksForHelp(args) && isUnknown(command, others))
+      args = words.slice(0, words.length - others.length + 1);
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    process.exitCode = report(error, asJson, commandOf(program, words));
+    process.exitCode = report(error, asJson, command);
   }
 }
 
@@ -140,30 +142,24 @@ async function listFields(command: Command): Promise<void> {
   });
 }
 
-/** The command named by these words, as far as they match. */
-function commandOf(program: Command, words: readonly string[]): Command {
-  let command = program;
-  for (const word of words) {
-    const next = command.commands.find((one) => one.name() === word);
-    if (!next) return command;
-    command = next;
-  }
-  return command;
+/** Finds the command that these words name, as far as they match, and the other words. */
+function findCommand(
+  program: Command,
+  words: readonly string[],
+): { command: Command; others: readonly string[] } {
+  const next = program.commands.find((one) => one.name() === words[0]);
+  return next ? findCommand(next, words.slice(1)) : { command: program, others: words };
 }
 
-/** Throws if help is asked for about an unknown command, for which commander shows its parent's help. */
-function requireCommand(program: Command, words: readonly string[]): void {
-  const command = commandOf(program, words);
-  let depth = 0;
-  for (let { parent } = command; parent; parent = parent.parent) depth++;
-  const name = words[depth];
-  if (!command.commands.length || command.registeredArguments.length) return;
-  if (name === undefined || name === "help" || name.startsWith("-")) return;
-  throw new MusterError("usage", {
-    message: t("common.cli.usage.unknownCommand", { name }),
-    nextStep: helpHint(command),
-  });
-}
+const asksForHelp = (args: readonly string[]) => args.some((one) => one === "--help" || one === "-h");
+
+/** Whether the word after a group of commands names none of them. */
+const isUnknown = ({ commands, registeredArguments }: Command, [word]: readonly string[]) =>
+  commands.length > 0 &&
+  registeredArguments.length === 0 &&
+  word !== undefined &&
+  word !== "help" &&
+  !word.startsWith("-");
 
 function report(error: unknown, asJson: boolean, command: Command): number {
   if (error instanceof CommanderError) {

@@ -146,6 +146,12 @@ describe("Exit codes, help and errors of muster", () => {
       expect(stderr).toBe("muster: Unknown command: nosuch. [usage]\n  Next: Run muster credentials --help");
     },
   );
+
+  test("help for a mistyped command suggests the right one", async () => {
+    const { exitCode, stderr } = await muster(["credentials", "lst", "--help"]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("Unknown command: lst. Did you mean list?");
+  });
 });
 
 describe("Commands for organizations, credentials and agents", () => {
