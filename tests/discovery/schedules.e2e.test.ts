@@ -1,34 +1,25 @@
 // Scheduled discoveries in the shell, the terminal and the browser.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSite, type Site } from "@muster/fixtures/site";
 import { frontends } from "../support/clients/frontends.ts";
-import { email, openTestStack, password, type TestStack } from "../support/clients/test-stack.ts";
+import { openSiteStack, type SiteStack } from "../support/clients/site-stack.ts";
+import { email, password } from "../support/clients/test-stack.ts";
 
-let stack: TestStack;
-let site: Site;
-let token: string;
+let stack: SiteStack;
 let job: string;
-const json = async <T>(...args: string[]) => JSON.parse(await stack.shell([...args, "--json", "all"])) as T;
+const json = <T>(...args: string[]) => stack.json<T>(...args, "--json", "all");
 
 beforeAll(async () => {
-  site = await startSite({ port: 0, base: "127.85.0" });
-  stack = await openTestStack();
-  await stack.shell(
-    ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
-    password,
-  );
-  await stack.shell(
-    ["credentials", "create", "--name", "public", "--type", "SNMPV2", "--secret-stdin"],
-    "public",
-  );
-  ({ key: token } = await json<{ key: string }>("api-keys", "create", "--name", "story"));
-  await stack.shell(["discovery", "run", "127.85.0.1-127.85.0.3", "--snmp-port", String(site.snmpPort)]);
+  stack = await openSiteStack("127.85.0");
+  await stack.shell([
+    "discovery",
+    "run",
+    "127.85.0.1-127.85.0.3",
+    "--snmp-port",
+    String(stack.site.snmpPort),
+  ]);
   job = (await json<{ id: string }[]>("discovery", "list"))[0]!.id;
 });
-afterAll(async () => {
-  await stack.close();
-  await site.stop();
-});
+afterAll(() => stack.close());
 
 const schedules = ["discovery", "schedules"];
 
@@ -55,7 +46,7 @@ test("a discovery is scheduled and run in a shell, which reports what changed", 
     enabled: false,
     nextAt: null,
     at: "03:00",
-    request: { snmpPort: site.snmpPort },
+    request: { snmpPort: stack.site.snmpPort },
   });
 
   // the request can also be given as JSON
@@ -83,7 +74,8 @@ test("a discovery is scheduled and run in a shell, which reports what changed", 
 });
 
 describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (kind) => {
-  const at = (address: string) => frontends[kind]({ url: stack.url, token, email, password, address });
+  const at = (address: string) =>
+    frontends[kind]({ url: stack.url, token: stack.token, email, password, address });
 
   test("a technician schedules an existing discovery and runs it", async () => {
     const frontend = await at(`#/discovery/schedules?job=${job}`);
