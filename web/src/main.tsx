@@ -1,12 +1,15 @@
-import { createMuster, MusterError, t } from "@muster/sdk";
+import { createMuster, t } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { App, partsWaitFor, type Platform } from "@muster/ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { HashRouter } from "react-router";
+import { askForFiles } from "./choose-files.ts";
 import { desktop } from "./desktop-notifications.ts";
 import { chooseDownloads, save } from "./downloads.ts";
+import { watchIdle } from "./idle.ts";
 import { changeLanguage, loadLanguage } from "./language.ts";
+import { passkeys } from "./passkeys.ts";
 
 // Safari doesn't have it yet
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
@@ -28,16 +31,6 @@ const muster = createMuster({
 });
 
 const types: Record<string, string> = { csv: "text/csv", json: "application/json", xml: "application/xml" };
-
-/** Returns the credential from a browser prompt. @throws MusterError if the user declined it */
-async function jsonOf(asked: Promise<Credential | null>): Promise<Record<string, unknown>> {
-  const credential = await asked.catch(() => null);
-  if (credential instanceof PublicKeyCredential) return { ...credential.toJSON() };
-  throw new MusterError("failed", {
-    message: t("access.mfa.passkeyRefused"),
-    nextStep: t("access.mfa.passkeyRefusedNextStep"),
-  });
-}
 
 const platform: Platform = {
   async setLanguage(code) {
@@ -70,43 +63,8 @@ const platform: Platform = {
     // the live channel doesn't admit users who must set up or prove a factor first
     signedOut = !session || session.mfaEnrollment || session.mfaProof;
   },
-  // browsers don't support passkeys for IP addresses
-  ...(window.isSecureContext &&
-    "PublicKeyCredential" in window &&
-    !/^[\d.]+$|:/.test(location.hostname) && {
-      passkeys: {
-        make: async (options) =>
-          jsonOf(
-            navigator.credentials.create({
-              publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
-                options as PublicKeyCredentialCreationOptionsJSON,
-              ),
-            }),
-          ),
-        ask: async (options) =>
-          jsonOf(
-            navigator.credentials.get({
-              publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
-                options as PublicKeyCredentialRequestOptionsJSON,
-              ),
-            }),
-          ),
-      },
-    }),
-  watchIdle(minutes, onIdle) {
-    // the time is shared, because all windows share the session
-    const seen = "muster.seen";
-    const touch = () => localStorage.setItem(seen, String(Date.now()));
-    const idle = () => Date.now() - Number(localStorage.getItem(seen)) > minutes * 60_000;
-    const kinds = ["pointerdown", "keydown", "wheel"] as const;
-    touch();
-    for (const kind of kinds) addEventListener(kind, touch, { passive: true });
-    const timer = setInterval(() => idle() && onIdle(), 10_000);
-    return () => {
-      clearInterval(timer);
-      for (const kind of kinds) removeEventListener(kind, touch);
-    };
-  },
+  ...(passkeys && { passkeys }),
+  watchIdle,
   desktop,
   leaveTo: (address) => location.assign(address),
   openTab(address) {
@@ -121,27 +79,10 @@ const platform: Platform = {
     get: async () => localStorage.getItem("muster.root") ?? undefined,
     set: async (root) => localStorage.setItem("muster.root", root),
   },
+  showsDesktops: true,
   openSocket: (path) => new WebSocket(new URL(path, location.origin.replace("http", "ws"))),
   serverUrl: location.origin,
-  socket: (path) => new WebSocket(new URL(path, location.origin.replace("http", "ws"))),
 };
-
-function askForFiles(multiple: boolean): Promise<{ name: string; bytes: Uint8Array }[]> {
-  return new Promise((resolve) => {
-    const input = document.createElement("input");
-    input.type = "file";
-    input.multiple = multiple;
-    input.addEventListener("change", () =>
-      resolve(
-        Promise.all(
-          [...(input.files ?? [])].map(async (file) => ({ name: file.name, bytes: await file.bytes() })),
-        ),
-      ),
-    );
-    input.addEventListener("cancel", () => resolve([]));
-    input.click();
-  });
-}
 
 function draw() {
   root.render(
