@@ -1,10 +1,10 @@
 import { t, type Device } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, Text } from "#kit";
-import { ConfirmAction } from "../../components/confirm-action.tsx";
-import { useMutate } from "../../hooks/operations.ts";
-import { useMay } from "../../hooks/permissions.ts";
-import { formatTime } from "../../hooks/time.ts";
+import { ConfirmAction } from "../components/confirm-action.tsx";
+import { useMutate } from "../hooks/operations.ts";
+import { useMay } from "../hooks/permissions.ts";
+import { formatTime } from "../hooks/time.ts";
 
 /** Shows a device's changed SSH host keys, which users can accept. */
 export function ChangedHostKeys({ device }: { device: Device }) {

@@ -2,6 +2,7 @@ import { deviceStatus, formatRelative, maintenanceState, roleLabel, t, type Devi
 import { useNavigate, useParams } from "react-router";
 import { Page, Tabs, type Action } from "#kit";
 import { DeviceFindings } from "../../agents/identity-alerts.tsx";
+import { ChangedHostKeys } from "../../discovery/ssh-host-keys.tsx";
 import { useAddress } from "../../hooks/address.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
@@ -25,7 +26,6 @@ import { DeviceProvenance } from "../provenance/section.tsx";
 import { DeviceActivity } from "./activity.tsx";
 import { DeviceFacts } from "./facts.tsx";
 import { useNeighbors } from "./use-next-device.ts";
-import { ChangedHostKeys } from "./ssh-host-keys.tsx";
 
 const tabs = [
   "overview",
