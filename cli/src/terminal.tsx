@@ -100,7 +100,7 @@ export async function openConsole(
     openFolder: async (path: string) =>
       (await import("./remote/remote-files/open-local.ts")).openFolder(path),
     serverUrl: url,
-    socket: openSocket({ url, token }),
+    openSocket: openSocket({ url, token }),
     exit: () => leaving.abort(),
   };
   try {

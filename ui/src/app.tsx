@@ -81,7 +81,7 @@ export function App({ muster, live, platform }: AppProps) {
     () => signingSessions(asking, { always: false, sign: (session) => signatures.sign(session) }),
     [asking, signatures],
   );
-  const [access] = useState(() => new RemoteAccess(signing, platform.socket));
+  const [access] = useState(() => new RemoteAccess(signing, platform.openSocket));
   const reaching = useMemo(() => openingSessions(signing, access), [signing, access]);
   const saveAppearance = (next: Appearance) => {
     platform.preferences.set("theme", next.theme);

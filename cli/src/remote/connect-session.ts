@@ -5,7 +5,7 @@ import { WebSocket as Socket } from "ws";
 import type { Connection } from "../lib/connection.ts";
 import { printStatus } from "../lib/output.ts";
 
-type Handlers = Omit<RemoteClientOptions, "link" | "socket">;
+type Handlers = Omit<RemoteClientOptions, "link" | "openSocket">;
 
 /** Returns a function that opens WebSockets with the same authentication as requests. */
 export function openSocket({ url, token }: Pick<Connection, "url" | "token">) {
@@ -44,7 +44,7 @@ export function connectSession(
         sessionId === undefined && !isKnown
           ? muster.call("openTerminal", { query: { linktype: "WEB" }, body: session }, signal)
           : muster.call("reconnectRemoteSession", { path: { sessionId: sessionId ?? "" } }, signal),
-      socket: openSocket(connection),
+      openSocket: openSocket(connection),
     },
     isKnown ? session.sessionId : undefined,
   );
@@ -61,7 +61,7 @@ export const watchSession = (
     {
       ...handlers,
       link: () => connection.muster.call("watchRemoteSession", { path: { sessionId } }, signal),
-      socket: openSocket(connection),
+      openSocket: openSocket(connection),
     },
     sessionId,
   );

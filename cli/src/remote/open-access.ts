@@ -22,7 +22,7 @@ export async function openAccess(
   const client = new RemoteClient({
     tool,
     link: sessionLink(muster, open, signal),
-    socket: openSocket(connection),
+    openSocket: openSocket(connection),
     onData: (_channel, _bytes, used) => used(),
     onAsking: (seconds) => printStatus(t("remote.consent.asking", { seconds })),
     onStarted: resolve,

@@ -96,7 +96,7 @@ interface Receiving {
   max: number;
 }
 
-type Options = Pick<RemoteClientOptions, "link" | "socket" | "onState" | "onStarted" | "onAsking"> & {
+type Options = Pick<RemoteClientOptions, "link" | "openSocket" | "onState" | "onStarted" | "onAsking"> & {
   onEnd?(error: unknown): void;
 };
 type Unfinished = Exclude<RemoteEnd, { type: "exit" }>;

@@ -59,7 +59,7 @@ export interface RemoteClientOptions {
    */
   link(sessionId: string | undefined): Promise<{ url: string; sessionId: string }>;
   /** Opens a WebSocket to a path of the server. */
-  socket(path: string): WebSocket;
+  openSocket(path: string): WebSocket;
   /** @param used must be called once the bytes were shown or written */
   onData(channel: number, bytes: Uint8Array, used: () => void): void;
   onState?(state: RemoteState): void;
@@ -170,7 +170,7 @@ export class RemoteClient {
       const { url, sessionId } = await this.options.link(this.sessionId);
       if (this.isEnded) return;
       this.sessionId = sessionId;
-      this.open(this.options.socket(url));
+      this.open(this.options.openSocket(url));
     } catch (error) {
       const isFinal =
         this.sessionId === undefined || (error instanceof MusterError && final.includes(error.code));

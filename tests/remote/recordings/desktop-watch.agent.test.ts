@@ -52,7 +52,7 @@ function watch({ muster, token }: Person, sessionId: string) {
     {
       tool: "DESKTOP",
       link: () => muster.call("watchRemoteSession", { path: { sessionId } }),
-      socket(path) {
+      openSocket(path) {
         const socket = sessionSocket(token, url)(path);
         sockets.push(socket);
         return socket;

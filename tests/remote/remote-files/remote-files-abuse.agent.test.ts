@@ -169,7 +169,7 @@ describe("An agent that", () => {
     return new FilesClient(
       {
         link: () => Promise.resolve({ url: "/", sessionId: "x" }),
-        socket: () => socket as unknown as WebSocket,
+        openSocket: () => socket as unknown as WebSocket,
       },
       () => new Error("ended"),
     );

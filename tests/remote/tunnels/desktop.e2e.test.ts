@@ -124,7 +124,7 @@ test("a custom client that sends keys in a view-only session is disconnected by 
     onEnd: resolve,
     link: () =>
       muster.call("openDesktop", { body: { nodeId: computer.nodeId, port: server.port, viewOnly: true } }),
-    socket: sessionSocket(token, () => computer.server.url),
+    openSocket: sessionSocket(token, () => computer.server.url),
   });
   const answers = ["RFB 003.008\n", "\u0001", "\u0001"];
   let received = 0;

@@ -108,7 +108,7 @@ export function openSession(
   const client = new RemoteClient(
     {
       link,
-      socket: sessionSocket(token, options.socketUrl ?? (() => url)),
+      openSocket: sessionSocket(token, options.socketUrl ?? (() => url)),
       onData(channel, bytes, used) {
         if (listener) listener(bytes);
         else (channel === remoteChannels.errors ? errors : chunks).push(bytes.slice());

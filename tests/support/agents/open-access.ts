@@ -25,7 +25,7 @@ export async function openAccess(
   const client = new RemoteClient({
     tool,
     link: links[tool],
-    socket: sessionSocket(token, () => server.url),
+    openSocket: sessionSocket(token, () => server.url),
     onData: (_channel, _bytes, used) => used(),
     onStarted: resolve,
     onEnd: reject,

@@ -14,7 +14,7 @@ export function openFiles(
   return new FilesClient(
     {
       link: sessionLink(muster, () => muster.call("openFiles", { body: { nodeId, user } })),
-      socket: sessionSocket(token, socketUrl ?? (() => url)),
+      openSocket: sessionSocket(token, socketUrl ?? (() => url)),
     },
     (end) => (end.type === "error" ? end.error : new Error(JSON.stringify(end))),
   );

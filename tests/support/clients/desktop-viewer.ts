@@ -48,7 +48,7 @@ export async function openViewer(
     onWatched: (by) => (watchedBy = by),
     onRefresh: () => refreshes && send(update),
     link: sessionLink(muster, () => muster.call("openDesktop", { body })),
-    socket: sessionSocket(token, url),
+    openSocket: sessionSocket(token, url),
   });
   const connect = (onData: (bytes: Uint8Array, used: () => void) => void) =>
     tunnel.connect({

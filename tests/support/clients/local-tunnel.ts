@@ -28,7 +28,7 @@ export async function openLocalTunnel(
         onEnd,
         onState: (state) => state === "connected" && nowConnected(),
         link: sessionLink(muster, () => muster.call("openTunnel", { body: target })),
-        socket: sessionSocket(token, socketUrl),
+        openSocket: sessionSocket(token, socketUrl),
       }),
     {
       onOpened: () => undefined,

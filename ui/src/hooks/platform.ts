@@ -104,8 +104,8 @@ export interface Platform {
   readFile?(path: string): Promise<Uint8Array>;
   /** The fingerprint of the server's root key, stored when this user first signed a run for it. */
   knownRoot: { get(): Promise<string | undefined>; set(root: string): Promise<void> };
-  /** Opens a WebSocket to a path of the server; browsers only. */
-  openSocket?(path: string): WebSocket;
+  /** Whether remote desktops can be shown; browsers only. */
+  showsDesktops?: true;
   /** The address for agents and the command line. */
   serverUrl: string;
   /** Creates and requests passkeys as WebAuthn JSON; browsers in a secure context only. */
@@ -133,7 +133,7 @@ export interface Platform {
     };
   };
   /** Opens a WebSocket to a path of the server, authenticated like requests. */
-  socket(path: string): WebSocket;
+  openSocket(path: string): WebSocket;
   /** Leaves the program; terminals only. */
   exit?(): void;
 }

@@ -22,7 +22,7 @@ export const connectFiles = (
       () => connection.muster.call("openFiles", { body: session }, signal),
       signal,
     ),
-    socket: openSocket(connection),
+    openSocket: openSocket(connection),
     onAsking: (seconds) => printStatus(t("remote.consent.asking", { seconds })),
   });
 

@@ -22,7 +22,7 @@ export const openTunnel = (
 ): TunnelClient =>
   new TunnelClient({
     ...handlers,
-    socket: openSocket(connection),
+    openSocket: openSocket(connection),
     link: sessionLink(
       connection.muster,
       () => connection.muster.call("openTunnel", { body }, signal),

@@ -75,7 +75,7 @@ async function connectTo(
       link = opened;
       return opened;
     },
-    socket: (path) =>
+    openSocket: (path) =>
       localSocket(
         sessions.admitClient(new URL(path, "http://server").searchParams.get("ticket") ?? "", caller),
       ),

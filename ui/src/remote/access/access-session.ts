@@ -19,7 +19,7 @@ export interface SessionView {
 
 export interface SessionOptions {
   muster: Muster;
-  socket(path: string): WebSocket;
+  openSocket(path: string): WebSocket;
   nodeId: number;
   user: TerminalUser;
 }
@@ -29,7 +29,7 @@ export class GivenUp extends Error {}
 
 export type ClientOptions = Pick<
   RemoteClientOptions,
-  "link" | "socket" | "onState" | "onStarted" | "onAsking"
+  "link" | "openSocket" | "onState" | "onStarted" | "onAsking"
 > & { onEnd(error: unknown): void };
 
 /** Converts a cancelled reason into the error with which the server refuses calls without a reason. */
@@ -91,7 +91,7 @@ export abstract class AccessSession<C extends { close(): void; leave(): void }> 
     this.admittedAt = Number.POSITIVE_INFINITY;
     this.refused = undefined;
     const client: C = this.connect({
-      socket: this.options.socket,
+      openSocket: this.options.openSocket,
       link: sessionLink(this.options.muster, () => this.openWithReason()),
       onState: (state) => {
         if (state === "ended" && this.client === client) this.client = undefined;

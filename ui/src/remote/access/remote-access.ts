@@ -5,7 +5,7 @@ import type { ToolsSession } from "./tools-session.ts";
 
 export type AnySession = FilesSession | ToolsSession;
 export type FilesPlace = Pick<AccessPlace, "nodeId" | "user">;
-type Options = Pick<SessionOptions, "muster" | "socket">;
+type Options = Pick<SessionOptions, "muster" | "openSocket">;
 
 const keyOf = ({ nodeId, user }: FilesPlace) => `${nodeId} ${user}`;
 
@@ -17,8 +17,8 @@ export class RemoteAccess implements AccessSource {
   private readonly listeners = new Set<() => void>();
   private all: readonly AnySession[] = [];
 
-  constructor(muster: Muster, socket: Options["socket"]) {
-    this.options = { muster, socket };
+  constructor(muster: Muster, openSocket: Options["openSocket"]) {
+    this.options = { muster, openSocket };
   }
 
   subscribe = (listener: () => void) => {

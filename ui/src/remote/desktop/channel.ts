@@ -76,7 +76,7 @@ export class DesktopChannel implements ScreenChannel {
     this.events = events;
     this.tunnel = new TunnelClient({
       tool: "DESKTOP",
-      socket: openSocket,
+      openSocket,
       link: sessionLink(muster, () => muster.call("openDesktop", { body })),
       onState: (state) => events.onState(state),
       onWatched: (by) => events.onWatched(by),

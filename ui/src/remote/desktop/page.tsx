@@ -22,14 +22,14 @@ export function DesktopPage() {
   useBreadcrumb(device.data?.displayName);
   const title = t("remote.desktop.title");
   if (!device.data) return <Page title={title} loading={device.isPending} error={operationError(device)} />;
-  const { openSocket } = platform;
+  const { showsDesktops, openSocket } = platform;
   const isOffline = device.data.isUp === false;
   return (
     <Page title={title} subtitle={device.data.displayName}>
       {isOffline && <Banner tone="warning" title={t("remote.desktop.offline")} />}
-      {!openSocket && <HowToOpen device={device.data} />}
-      {openSocket && !opened && <Connect nodeId={device.data.id} onConnect={setOpened} />}
-      {openSocket && opened && (
+      {!showsDesktops && <HowToOpen device={device.data} />}
+      {showsDesktops && !opened && <Connect nodeId={device.data.id} onConnect={setOpened} />}
+      {showsDesktops && opened && (
         <DesktopScreen
           name={device.data.displayName}
           session={opened}

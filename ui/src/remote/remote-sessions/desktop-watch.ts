@@ -37,13 +37,13 @@ export class DesktopWatch {
   /** When the server last confirmed that the image is live. */
   private saidAt = 0;
 
-  constructor(muster: Muster, socket: (path: string) => WebSocket, sessionId: string) {
+  constructor(muster: Muster, openSocket: (path: string) => WebSocket, sessionId: string) {
     this.showing = new Promise<void>((resolve) => (this.begin = resolve));
     this.client = new RemoteClient(
       {
         tool: "DESKTOP",
         link: () => muster.call("watchRemoteSession", { path: { sessionId } }),
-        socket,
+        openSocket,
         onData: (_, bytes, used) => this.take(bytes, used),
         onStarted: () => this.afterAll(() => this.live()),
         onState: (state) => {

@@ -61,13 +61,13 @@ interface ShownProps {
 function Watched(props: ShownProps) {
   const { platform } = useConnection();
   if (props.session.tool !== "DESKTOP") return <WatchedSession {...props} />;
-  return platform.openSocket ? <WatchedDesktop {...props} /> : <InWebConsole {...props} show="watch" />;
+  return platform.showsDesktops ? <WatchedDesktop {...props} /> : <InWebConsole {...props} show="watch" />;
 }
 
 function Recording(props: ShownProps) {
   const { platform } = useConnection();
   if (props.session.tool !== "DESKTOP") return <SessionRecording {...props} />;
-  return platform.openSocket ? <DesktopRecording {...props} /> : <InWebConsole {...props} show="play" />;
+  return platform.showsDesktops ? <DesktopRecording {...props} /> : <InWebConsole {...props} show="play" />;
 }
 
 /** Desktops are only shown in browsers, so a terminal links to the web console. */

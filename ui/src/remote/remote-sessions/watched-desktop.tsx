@@ -15,7 +15,7 @@ export function WatchedDesktop(props: Props) {
   const { muster, platform } = useConnection();
   const [watch, setWatch] = useState<DesktopWatch>();
   const [attempt, setAttempt] = useState(1);
-  const open = useEffectEvent(() => new DesktopWatch(muster, platform.socket, props.session.id));
+  const open = useEffectEvent(() => new DesktopWatch(muster, platform.openSocket, props.session.id));
   useEffect(() => {
     const opened = open();
     setWatch(opened);

@@ -16,7 +16,7 @@ const watchSource = (
     const client = new RemoteClient(
       {
         link: () => muster.call("watchRemoteSession", { path: { sessionId } }),
-        socket: platform.socket,
+        openSocket: platform.openSocket,
         onData(_, bytes, used) {
           screen.write(safe(bytes));
           // called at once, because the server doesn't wait for users who watch

@@ -23,7 +23,7 @@ export interface SessionView {
 
 interface SessionOptions {
   muster: Muster;
-  socket(path: string): WebSocket;
+  openSocket(path: string): WebSocket;
   facts: SessionFacts;
   /** A session that was just opened, or one that waits. */
   session: RemoteLink | RemoteSession;
@@ -49,7 +49,7 @@ export class TerminalSession implements TerminalSource {
   private readonly delays: number[] = [];
   private typedAt: number | undefined;
 
-  constructor({ muster, socket, facts, session }: SessionOptions) {
+  constructor({ muster, openSocket, facts, session }: SessionOptions) {
     this.facts = facts;
     let first = isLink(session) ? session : undefined;
     this.id = sessionIdOf(session);
@@ -66,7 +66,10 @@ export class TerminalSession implements TerminalSource {
       onWatched: (by: readonly string[]) => this.changeWatched(by),
       onEnd: (end: RemoteEnd) => this.change({ end }),
     };
-    this.client = new RemoteClient({ link, socket, ...handlers }, isLink(session) ? undefined : session.id);
+    this.client = new RemoteClient(
+      { link, openSocket, ...handlers },
+      isLink(session) ? undefined : session.id,
+    );
   }
 
   subscribe = (listener: () => void) => {

@@ -17,7 +17,7 @@ export function useShowSession() {
     const { sessionIdOf, TerminalSession } = await import("./session.ts");
     terminals.show(
       sessionIdOf(session),
-      () => new TerminalSession({ muster, socket: platform.socket, session, facts }),
+      () => new TerminalSession({ muster, openSocket: platform.openSocket, session, facts }),
     );
   };
 }
