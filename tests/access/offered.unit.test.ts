@@ -280,14 +280,14 @@ function unasked(path: string, rules: readonly string[], seen: readonly string[]
   const file = files.get(path);
   if (!file || seen.includes(path)) return [];
   if (asksOf(file).some((id) => rules.includes(ruleOf(id)))) return [];
-  const way = [[...seen, path].join(" < ")];
+  const imports = [[...seen, path].join(" < ")];
   if (path.endsWith("/routes.ts")) {
     const routes = routesLoading(path, seen.at(-1) ?? "");
     const isAsked = routes.length > 0 && routes.every((id) => id && rules.includes(ruleOf(id)));
-    return isAsked ? [] : way;
+    return isAsked ? [] : imports;
   }
   const above = importers(path);
-  return above.length ? above.flatMap((one) => unasked(one.path, rules, [...seen, path])) : way;
+  return above.length ? above.flatMap((one) => unasked(one.path, rules, [...seen, path])) : imports;
 }
 
 /** Whether every signed-in user is allowed the operation, so that nothing has to ask. */
@@ -317,7 +317,9 @@ test("every changing operation is called only after a screen has checked the per
   const wrong = [...files.values()].flatMap(({ path, calls }) =>
     calls
       .filter((choice) => choice.some(mustBeAsked))
-      .flatMap((choice) => unasked(path, choice.map(ruleOf)).map((way) => `${choice.join("/")}: ${way}`)),
+      .flatMap((choice) =>
+        unasked(path, choice.map(ruleOf)).map((imports) => `${choice.join("/")}: ${imports}`),
+      ),
   );
   expect(wrong).toEqual([]);
   const called = [...files.values()].flatMap(({ calls }) => calls.flat());

@@ -144,7 +144,7 @@ onEachDatabase("Live channel topics", (database) => {
     const { csrfToken } = (await answer.json()) as { csrfToken: string };
     const person = await server.person({ sysadmin: true });
     const key = await server.ada.muster.call("createApiKey", { body: { name: "ends" } });
-    const ways = [
+    const losses = [
       [
         await console_({}, { cookie }),
         () =>
@@ -159,14 +159,14 @@ onEachDatabase("Live channel topics", (database) => {
         () => server.ada.muster.call("deleteUser", { path: { userId: person.user.id } }),
       ],
     ] as const;
-    for (const [one, end] of ways) {
+    for (const [one, end] of losses) {
       for (const topic of ["nm.nms-discovery", "script.run"])
         expect(await one.ask(topic, asked[topic]!().about)).toBe(true);
       await end();
       await until("the connection ends", () => !one.socket.connected);
       const before = one.heard.length;
       await otherAgent.report(jobUUID, [
-        answered(`192.0.2.${2 + ways.findIndex(([other]) => other === one)}`),
+        answered(`192.0.2.${2 + losses.findIndex(([other]) => other === one)}`),
       ]);
       // requests sent in the meantime don't get a response after access is restored either
       const answers: unknown[] = [];

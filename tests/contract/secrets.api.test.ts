@@ -54,8 +54,10 @@ test("a secret is found in any encoding", () => {
     const secret = { it: random().padEnd(40, "k").slice(0, length) };
     for (let before = 0; before < 4; before++) {
       const inside = Buffer.from(`${"y".repeat(before)}${secret.it}zz`);
-      for (const way of ["utf8", "hex", "base64", "base64url"] as const)
-        expect(found(`…${inside.toString(way)}…`, secret), `${way} ${length} ${before}`).toEqual(["it"]);
+      for (const encoding of ["utf8", "hex", "base64", "base64url"] as const)
+        expect(found(`…${inside.toString(encoding)}…`, secret), `${encoding} ${length} ${before}`).toEqual([
+          "it",
+        ]);
     }
   }
 });

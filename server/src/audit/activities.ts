@@ -25,10 +25,10 @@ const activityTotals = perServer(() => new Map<string, { until: number; total: n
 
 type Query = Call<"listActivities">["query"];
 /** Searches with SQLite's text index, if the text is long enough, or by reading each entry. */
-type Way = "index" | "entries";
+type SearchMethod = "index" | "entries";
 
 /** Selects the matching entries after a given one. */
-const matching = (db: Database, caller: Caller, query: Query, way: Way, after: number) =>
+const matching = (db: Database, caller: Caller, query: Query, method: SearchMethod, after: number) =>
   db
     .selectFrom("activities")
     .where(
@@ -39,7 +39,7 @@ const matching = (db: Database, caller: Caller, query: Query, way: Way, after: n
         "canConfigureSystemActivities",
       ),
     )
-    .$if(!!query.search, (q) => q.where(contains(db, query.search ?? "", way, after)))
+    .$if(!!query.search, (q) => q.where(contains(db, query.search ?? "", method, after)))
     .$if(!!query.who, (q) => q.where((e) => e(e.fn<string>("lower", ["who"]), "=", query.who!.toLowerCase())))
     .$if(!!query.operation, (q) => q.where("operation", "=", query.operation!))
     .$if(!!query.objectKind, (q) => q.where("objectKind", "=", query.objectKind!))
@@ -52,9 +52,9 @@ const matching = (db: Database, caller: Caller, query: Query, way: Way, after: n
     .$if(query.until !== undefined, (q) => q.where("at", "<", query.until!))
     .where("sequence", ">", after);
 
-function contains(db: Database, text: string, way: Way, after: number): RawBuilder<SqlBool> {
+function contains(db: Database, text: string, method: SearchMethod, after: number): RawBuilder<SqlBool> {
   const phrase = isPostgres(db) ? undefined : trigramPhrase(text);
-  if (phrase && way === "index")
+  if (phrase && method === "index")
     return sql`sequence in (
       select rowid from "activitySearch" where "activitySearch" match ${phrase} and rowid > ${after}
     )`;

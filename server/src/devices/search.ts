@@ -94,8 +94,8 @@ export async function pageOfDevices(
   if (sort === "status" || sort === "-status") return pageByStatus(context, caller, listing);
   const name = sort.replace("-", "") as keyof typeof sortColumns;
   const descending = sort.startsWith("-");
-  const order = (way: "asc" | "desc" = "asc") =>
-    sql`${sortColumns[name]} ${sql.raw(way)}, devices.id ${sql.raw(way)}`;
+  const order = (direction: "asc" | "desc" = "asc") =>
+    sql`${sortColumns[name]} ${sql.raw(direction)}, devices.id ${sql.raw(direction)}`;
   const all = seesAllDevices(caller) && !caller.organizationIds && !Object.values(criteria).some(Boolean);
   // an index sorts the devices of an organization, location, role or vendor by name
   const indexed = all || (name === "name" && !criteria.search && !caller.groups.size);

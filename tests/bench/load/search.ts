@@ -32,10 +32,6 @@ const texts: Record<string, (i: number) => string> = {
   "nothing has it": (i) => `zq${i}zz`,
 };
 
-interface Ways {
-  [name: string]: (text: string) => Promise<void>;
-}
-
 /**
  * Measures the global search on 50,000 devices in 500 organizations, alternating with SQLite's full-text
  * index alone.
@@ -63,18 +59,22 @@ async function measure(name: string, database: string): Promise<Row[]> {
     await answer.arrayBuffer();
   };
   const floor = await floorOf();
-  const ways: Ways = { all: asked(token), limited: asked(limited), floor: floor.find };
+  const searches: Record<string, (text: string) => Promise<void>> = {
+    all: asked(token),
+    limited: asked(limited),
+    floor: floor.find,
+  };
   const rows: Row[] = [];
   const everything: number[] = [];
   try {
-    for (let i = 0; i < 50; i++) for (const find of Object.values(ways)) await find("warm");
+    for (let i = 0; i < 50; i++) for (const find of Object.values(searches)) await find("warm");
     for (const [kind, textOf] of Object.entries(texts)) {
       const took: Record<string, number[]> = { all: [], limited: [], floor: [] };
       for (let i = 0; i < rounds; i++)
-        for (const [way, find] of Object.entries(ways)) {
+        for (const [name, find] of Object.entries(searches)) {
           const from = performance.now();
           await find(textOf(i));
-          took[way]!.push(performance.now() - from);
+          took[name]!.push(performance.now() - from);
         }
       everything.push(...took.all!);
       rows.push(rowOf(`${name}, ${kind}`, took.all!, took.limited!, took.floor!));

@@ -1,8 +1,8 @@
-const ways = new Map<string, string[]>();
+const encodings = new Map<string, string[]>();
 
 /** Returns the encodings of a text: plain, hexadecimal, and base64 at each alignment. */
-function writtenAs(secret: string): string[] {
-  const known = ways.get(secret);
+function encodingsOf(secret: string): string[] {
+  const known = encodings.get(secret);
   if (known) return known;
   const base64 = [0, 1, 2].map((before) => {
     const text = Buffer.from("x".repeat(before) + secret).toString("base64url");
@@ -12,12 +12,12 @@ function writtenAs(secret: string): string[] {
   const standard = base64.map((one) => one.replaceAll("-", "+").replaceAll("_", "/"));
   const hex = Buffer.from(secret).toString("hex");
   const all = [...new Set([secret, ...base64, ...standard, hex, hex.toUpperCase()])];
-  ways.set(secret, all);
+  encodings.set(secret, all);
   return all;
 }
 
 /** Returns the names of the secrets that a text contains. */
 export const found = (text: string, secrets: Record<string, string>): string[] =>
   Object.entries(secrets).flatMap(([what, secret]) =>
-    writtenAs(secret).some((one) => text.includes(one)) ? what : [],
+    encodingsOf(secret).some((one) => text.includes(one)) ? what : [],
   );

@@ -71,7 +71,7 @@ export function describeProvider(given: Described = {}): string {
     entityId = "https://idp.example/metadata",
     certificates = [ownKey.certificate],
     use = ' use="signing"',
-    bindings: ways = ["HTTP-Redirect", "HTTP-POST"],
+    bindings: bindingNames = ["HTTP-Redirect", "HTTP-POST"],
     location = "https://idp.example/sso",
     logout = true,
     emailFormat = true,
@@ -85,8 +85,8 @@ export function describeProvider(given: Described = {}): string {
     (one) =>
       `<KeyDescriptor${use}><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${one}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor>`,
   );
-  const service = (element: string, way: string) =>
-    `<${element} Binding="${bindings}:${way}" Location="${location}"/>`;
+  const service = (element: string, binding: string) =>
+    `<${element} Binding="${bindings}:${binding}" Location="${location}"/>`;
   return (
     `<EntityDescriptor ${namespaces} ID="_entity" entityID="${entityId}"${attributes}>` +
     `<IDPSSODescriptor protocolSupportEnumeration="${protocols}"${roleAttributes}>${keyDescriptors.join("")}` +
@@ -94,7 +94,7 @@ export function describeProvider(given: Described = {}): string {
     (emailFormat
       ? `<NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</NameIDFormat>`
       : "") +
-    ways.map((way) => service("SingleSignOnService", way)).join("") +
+    bindingNames.map((one) => service("SingleSignOnService", one)).join("") +
     `</IDPSSODescriptor>${inside}` +
     `<Organization><OrganizationName xml:lang="en">${name}</OrganizationName>` +
     `<OrganizationDisplayName xml:lang="en">${name}</OrganizationDisplayName>` +

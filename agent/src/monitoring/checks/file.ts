@@ -71,8 +71,8 @@ function compare(hash: string, known: KnownContent | undefined, minutes: number)
 }
 
 const isBelow = (root: string, path: string): boolean => {
-  const way = relative(root, path);
-  return !isAbsolute(way) && !/^\.\.(?:[\\/]|$)/.test(way);
+  const fromRoot = relative(root, path);
+  return !isAbsolute(fromRoot) && !/^\.\.(?:[\\/]|$)/.test(fromRoot);
 };
 
 const outside = { finding: found(null, "UNREADABLE", { text: "OUTSIDE_ROOT" }) };

@@ -29,7 +29,7 @@ export const sinkOptions = () => [
   new Option("--tls-ca <file>", t("audit.log.cli.sink.tlsCaOption")),
 ];
 
-interface Way {
+interface Output {
   send(text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -57,22 +57,26 @@ export async function openSink(flags: SinkFlags & { output?: string }, signal: A
         message: t("audit.log.cli.sink.isntSyslogServerAddress", { to: flags.to }),
         nextStep: t("audit.log.cli.sink.useAddressSuchAs"),
       });
-    const way =
+    const output =
       target.transport === "udp" ? openDatagrams(target) : await openStream(target, flags.tlsCa, signal);
-    return { entry: (entry) => way.send(toSyslog(entry, host)), line: async () => {}, close: way.close };
+    return {
+      entry: (entry) => output.send(toSyslog(entry, host)),
+      line: async () => {},
+      close: output.close,
+    };
   }
-  const way = flags.file ? await openFile(flags.file) : standardOutput;
+  const output = flags.file ? await openFile(flags.file) : standardOutput;
   const syslog = flags.output === "syslog";
   return {
-    entry: (entry) => way.send(syslog ? `${toSyslog(entry, host)}\n` : toExportLine(entry)),
-    line: way.send,
-    close: way.close,
+    entry: (entry) => output.send(syslog ? `${toSyslog(entry, host)}\n` : toExportLine(entry)),
+    line: output.send,
+    close: output.close,
   };
 }
 
-const standardOutput: Way = { send: async (text) => write(text), close: async () => {} };
+const standardOutput: Output = { send: async (text) => write(text), close: async () => {} };
 
-async function openFile(path: string): Promise<Way> {
+async function openFile(path: string): Promise<Output> {
   const file = await open(path, "w", 0o600).catch((error: Error) => {
     throw new MusterError("usage", {
       message: t("audit.log.cli.sink.fileCannotWritten", { message: error.message }),
@@ -91,7 +95,11 @@ const away = (target: SyslogTarget, error: Error) =>
     nextStep: t("audit.log.cli.sink.checkRunningItsAddress"),
   });
 
-async function openStream(target: SyslogTarget, ca: string | undefined, signal: AbortSignal): Promise<Way> {
+async function openStream(
+  target: SyslogTarget,
+  ca: string | undefined,
+  signal: AbortSignal,
+): Promise<Output> {
   const { host, port, transport } = target;
   let failed: Error | undefined;
   let socket: Socket;
@@ -128,7 +136,7 @@ async function openStream(target: SyslogTarget, ca: string | undefined, signal: 
   };
 }
 
-function openDatagrams(target: SyslogTarget): Way {
+function openDatagrams(target: SyslogTarget): Output {
   const socket = createSocket(target.host.includes(":") ? "udp6" : "udp4");
   return {
     send: (text) =>

@@ -22,14 +22,14 @@ export async function save(
     { body: { ...check, ...(before && { id: before.id }) } },
     signal,
   );
-  const way = before ? "PUT" : "POST";
+  const method = before ? "PUT" : "POST";
   const plan = {
     ...body,
     ...(before && { id: before.id }),
     files: about,
     ...(flags.fileUrl && { url: flags.fileUrl }),
   };
-  if (await context.onlyPlanned(way, "/ws/scripting/scripts/upload-application", plan, { isDraft: true }))
+  if (await context.onlyPlanned(method, "/ws/scripting/scripts/upload-application", plan, { isDraft: true }))
     return;
   const uploaded = settings ? await uploadAll(muster, settings, { files, url: flags.fileUrl }, signal) : [];
   const saving = before

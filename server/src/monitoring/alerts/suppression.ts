@@ -29,13 +29,13 @@ export async function suppressionOf(
   const maintenance = (await suppressedOn(db, [deviceId])).get(deviceId);
   if (maintenance?.has("ALERTS") || maintenance?.has("NOTIFICATIONS"))
     return { reason: "MAINTENANCE", deviceId: null };
-  const way = (await pathsTo(db, [deviceId])).get(deviceId) ?? [];
-  if (!way.length) return null;
+  const path = (await pathsTo(db, [deviceId])).get(deviceId) ?? [];
+  if (!path.length) return null;
   const now = Date.now();
   const rows = await db
     .selectFrom("alerts")
     .select(["deviceId", "condition", "resetAt"])
-    .where("deviceId", "in", inList(db, way, "integer"))
+    .where("deviceId", "in", inList(db, path, "integer"))
     .where((e) => e.or([e("state", "<>", "RESET"), e("resetAt", ">", now - backMS)]))
     .execute();
   const isOfflineAlert = conditionOf(alert).type === "OFFLINE";
@@ -49,11 +49,11 @@ export async function suppressionOf(
         : [],
     ),
   );
-  const cause = way.findLast((id) => offline.has(id));
+  const cause = path.findLast((id) => offline.has(id));
   if (cause !== undefined) return { reason: "PARENT", deviceId: cause };
   // a parent that failed at the same time may not have been polled since
   if (!isOfflineAlert || now - alert.openedAt > maxRecheckMS) return null;
-  const unsure = way.findLast((id) => {
+  const unsure = path.findLast((id) => {
     const polled = lastPolled(context, id);
     return polled && (polled.failures > 0 || polled.at <= alert.openedAt);
   });

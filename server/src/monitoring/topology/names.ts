@@ -27,9 +27,9 @@ export async function pathOf(
   caller: Caller,
   nodeId: number,
 ): Promise<DeviceReference[]> {
-  const [way = []] = (await pathsTo(context.db, [nodeId])).values();
-  const names = await namesOf(context, caller, way);
-  return way.flatMap((id) => {
+  const [path = []] = (await pathsTo(context.db, [nodeId])).values();
+  const names = await namesOf(context, caller, path);
+  return path.flatMap((id) => {
     const displayName = names.get(id);
     return displayName === undefined ? [] : [{ nodeId: id, displayName }];
   });

@@ -8,24 +8,24 @@ const maxSteps = 30;
 /** Returns, for each device, the devices on the path to its probe, nearest first. */
 export async function pathsTo(db: Database, deviceIds: readonly number[]): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ id: number; parentId: number; step: number }>`
-    with recursive way (id, "parentId", step) as (
+    with recursive path (id, "parentId", step) as (
       select "deviceId", "parentId", 1 from "topologyParents" where "deviceId" in ${inList(db, deviceIds, "integer")}
       union all
-      select way.id, p."parentId", way.step + 1 from way
-        inner join "topologyParents" p on p."deviceId" = way."parentId" where way.step < ${maxSteps}
-    ) select id, "parentId", step from way order by step`.execute(db);
+      select path.id, p."parentId", path.step + 1 from path
+        inner join "topologyParents" p on p."deviceId" = path."parentId" where path.step < ${maxSteps}
+    ) select id, "parentId", step from path order by step`.execute(db);
   const probes = await db
     .selectFrom("devices")
     .select(["id", "nmsDelegateNodeId"])
     .where("id", "in", inList(db, deviceIds, "integer"))
     .where("nmsDelegateNodeId", "is not", null)
     .execute();
-  const ways = new Map(deviceIds.map((id) => [id, new Set<number>()]));
-  for (const { id, parentId } of rows) if (parentId !== id) ways.get(id)?.add(parentId);
+  const paths = new Map(deviceIds.map((id) => [id, new Set<number>()]));
+  for (const { id, parentId } of rows) if (parentId !== id) paths.get(id)?.add(parentId);
   for (const { id, nmsDelegateNodeId } of probes) {
     // a device depends on nothing beyond its probe
-    const way = ways.get(id);
-    if (way && nmsDelegateNodeId !== null) way.add(nmsDelegateNodeId);
+    const path = paths.get(id);
+    if (path && nmsDelegateNodeId !== null) path.add(nmsDelegateNodeId);
   }
-  return new Map([...ways].map(([id, way]) => [id, [...way]]));
+  return new Map([...paths].map(([id, path]) => [id, [...path]]));
 }

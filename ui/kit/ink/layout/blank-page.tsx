@@ -5,8 +5,8 @@ import { content } from "../lib/wrap-strings.tsx";
 import { ScrollView } from "../lib/scroll-view.tsx";
 import { clean } from "../lib/text.ts";
 
-export const BlankPage: Kit["BlankPage"] = ({ title, subtitle, theme, direction: way, children }) => (
-  <Chrome theme={theme} direction={way}>
+export const BlankPage: Kit["BlankPage"] = ({ title, subtitle, theme, direction, children }) => (
+  <Chrome theme={theme} direction={direction}>
     <Box flexGrow={1} flexShrink={1} flexBasis={0} justifyContent="center" paddingTop={1} overflow="hidden">
       <Box flexDirection="column" width={76} flexShrink={1}>
         <Box flexDirection="column" flexShrink={0} paddingLeft={2} marginBottom={1}>
