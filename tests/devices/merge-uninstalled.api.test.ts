@@ -1,5 +1,6 @@
 // The device of an uninstalled agent is merged into another device. If the agent returns, it affects neither.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ServerContext } from "../../server/src/context.ts";
 import { connectAgent, enrollScripted } from "../support/agents/scripted-identity.ts";
 import { reportSoftware } from "../support/monitoring/report-software.ts";
 import { reportState } from "../support/monitoring/report-state.ts";
@@ -15,14 +16,12 @@ import {
 
 onEachDatabase("Devices of uninstalled agents", (database) => {
   let server: TestServer;
+  let context: ServerContext;
   const agents: ScriptedAgent[] = [];
 
   beforeAll(async () => {
-    server = await startTestServer({
-      database: await database.fresh(),
-      schedulerTickMS: 50,
-      malwareScan: "off",
-    });
+    const options = { database: await database.fresh(), schedulerTickMS: 50, malwareScan: "off" } as const;
+    server = await startTestServer(options, [{ start: (started) => void (context = started) }]);
   });
   afterAll(async () => {
     for (const { socket } of agents) socket.close();
@@ -185,6 +184,15 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
     expect(await device(gone.nodeId)).toMatchObject({ displayName: "srv-old" });
     expect(await comesBack(gone)).toBe("not_signed_in");
     expect(await agentOf(gone.nodeId)).toBeUndefined();
+  });
+
+  test("stay uninstalled if the event of their last connection is handled late", async () => {
+    const connectedAt = Date.now() - 1;
+    const { nodeId } = await uninstalled("srv-brief");
+    await context.events.emit("agentsConnected", { nodeIds: [nodeId], at: connectedAt });
+    expect(await agentOf(nodeId)).toMatchObject({ removedAt: expect.any(Number) });
+    await context.events.emit("agentsConnected", { nodeIds: [nodeId], at: Date.now() + 1 });
+    expect(await agentOf(nodeId)).toMatchObject({ removedAt: null });
   });
 
   test("can't be merged while tasks wait for them, and the other device never receives those", async () => {

@@ -96,7 +96,7 @@ const updateLastSeen = perServer((context) =>
     );
     const nodeIds = greetings.map(({ nodeId }) => nodeId);
     servers.tell("agents", { connected: nodeIds });
-    context.later(context.events.emit("agentsConnected", { nodeIds }));
+    context.later(context.events.emit("agentsConnected", { nodeIds, at: lastSeenAt }));
     return () => undefined;
   }),
 );

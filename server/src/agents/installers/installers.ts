@@ -153,12 +153,13 @@ export const agentInstallers: Feature = {
   http: (server, context) => void server.register(serveDownloads(context)),
   agentEvents: { uninstalled: recordUninstalled },
   on: {
-    agentsConnected: ({ db }, { nodeIds }) =>
+    agentsConnected: ({ db }, { nodeIds, at }) =>
       db
         .updateTable("agents")
         .set({ removedAt: null })
         .where("nodeId", "in", nodeIds)
-        .where("removedAt", "is not", null)
+        // an agent can be uninstalled right after it connected
+        .where("removedAt", "<", at)
         .execute(),
   },
   async hourly({ db }) {
