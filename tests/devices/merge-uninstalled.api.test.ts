@@ -189,8 +189,11 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
   test("stay uninstalled if the event of their last connection is handled late", async () => {
     const connectedAt = Date.now() - 1;
     const { nodeId } = await uninstalled("srv-brief");
+    const reported = () =>
+      context.db.selectFrom("agents").select("lastReportedUp").where("nodeId", "=", nodeId).execute();
     await context.events.emit("agentsConnected", { nodeIds: [nodeId], at: connectedAt });
     expect(await agentOf(nodeId)).toMatchObject({ removedAt: expect.any(Number) });
+    expect(await reported(), "it would be reported as offline").toEqual([{ lastReportedUp: null }]);
     await context.events.emit("agentsConnected", { nodeIds: [nodeId], at: Date.now() + 1 });
     expect(await agentOf(nodeId)).toMatchObject({ removedAt: null });
   });
