@@ -6,7 +6,7 @@ import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { build, mergeConfig } from "vite";
 import config from "../vite.config.ts";
-import { debNames, writeServerDeb } from "./deb.ts";
+import { debNames, writeServerDeb } from "./server-deb.ts";
 import { bundledPackages, copyPackages, readManifest, writeLicenses } from "./dependencies.ts";
 import { entries } from "./entries.ts";
 

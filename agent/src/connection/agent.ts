@@ -16,7 +16,7 @@ import { DiscoveryJobs } from "../discovery/jobs/discovery-jobs.ts";
 import { describeMachine } from "../inventory/machine-identity.ts";
 import { Polling, type PollingOptions } from "../monitoring/polling/polling.ts";
 import { SoftwareReporter, type SoftwareOptions } from "../inventory/software-reporter.ts";
-import { MetricReporter, type ReporterOptions } from "../monitoring/reporter.ts";
+import { MetricReporter, type ReporterOptions } from "../monitoring/metrics/reporter.ts";
 import { readPendingReboot } from "../monitoring/state/logins-and-reboot.ts";
 import { StateReporter, type StateOptions } from "../monitoring/state/reporter.ts";
 import { Consents } from "../remote/session-consents.ts";

@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { keyed, sentMessage, type LocalPolicyCapability, type RemoteTool } from "@muster/sdk";
 import type { AgentToServer, RemoteOrder, ServerToAgent } from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
-import { startPart } from "../program/own-processes.ts";
+import { startPart } from "../program/child-processes.ts";
 import type { LocalPolicy } from "../security/local-policy.ts";
 import type { SignerStore } from "../security/signer-store.ts";
 import type { CommandVerifier } from "../security/verify-commands.ts";

@@ -28,7 +28,7 @@ import {
   rulesOptions,
   type HoursFlags,
   type RulesFlags,
-} from "./update-hours.ts";
+} from "./update-hours-options.ts";
 
 const { canaryPercent, earlyPercent, healthyMinutes, maxFailedPercent, helloSeconds } =
   limits.NewAgentRollout;

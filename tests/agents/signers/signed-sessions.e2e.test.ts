@@ -10,7 +10,7 @@ import { signerIdOf } from "@muster/sdk";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
 import { newSigner, nextList } from "../../support/agents/signers.ts";
 import { sshKeyPair } from "../../support/agents/ssh-keys.ts";
-import { addAuthenticator } from "../../support/clients/authenticator.ts";
+import { addAuthenticator } from "../../support/clients/passkey-authenticator.ts";
 import { closeWindows } from "../../support/clients/browser.ts";
 import { frontends } from "../../support/clients/frontends.ts";
 import { expectAccessible, openWindow } from "../../support/clients/test-stack.ts";

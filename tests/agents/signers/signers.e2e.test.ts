@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
 import { sshKeyPair } from "../../support/agents/ssh-keys.ts";
-import { addAuthenticator } from "../../support/clients/authenticator.ts";
+import { addAuthenticator } from "../../support/clients/passkey-authenticator.ts";
 import { BrowserSession } from "../../support/clients/browser-session.ts";
 import { closeWindows } from "../../support/clients/browser.ts";
 import { frontends } from "../../support/clients/frontends.ts";

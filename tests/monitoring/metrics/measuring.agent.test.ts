@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enroll, startAgent } from "@muster/agent";
-import { readLinux } from "../../../agent/src/monitoring/linux.ts";
-import { readOtherSystem } from "../../../agent/src/monitoring/other-systems.ts";
-import { Sampler, type Reading } from "../../../agent/src/monitoring/sample.ts";
+import { readLinux } from "../../../agent/src/monitoring/metrics/linux.ts";
+import { readOtherSystem } from "../../../agent/src/monitoring/metrics/other-systems.ts";
+import { Sampler, type Reading } from "../../../agent/src/monitoring/metrics/sample.ts";
 import { startTestServer, until, type TestServer } from "../../support/server/server.ts";
 
 const files: Record<string, string> = {

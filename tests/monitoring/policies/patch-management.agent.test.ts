@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clockOf, policyRunText, type PolicyRun } from "@muster/sdk";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
-import { hasApt, openPackageRoot, type PackageRoot } from "../../support/agents/package-root.ts";
+import { hasApt, openPackageRoot, type PackageRoot } from "../../support/agents/debian-packages.ts";
 import { until } from "../../support/server/server.ts";
 
 const minuteMS = 60_000;

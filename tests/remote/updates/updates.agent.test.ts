@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { activityText, type DeviceWork, type MusterError } from "@muster/sdk";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
-import { hasApt, openPackageRoot, type PackageRoot } from "../../support/agents/package-root.ts";
+import { hasApt, openPackageRoot, type PackageRoot } from "../../support/agents/debian-packages.ts";
 import { until } from "../../support/server/server.ts";
 
 const slow = 120_000;

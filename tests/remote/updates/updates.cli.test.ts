@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eicar, hasClamScan, openClamAVFolder, type ClamAVFolder } from "../../support/agents/clamav.ts";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
-import { hasApt, openPackageRoot, type PackageRoot } from "../../support/agents/package-root.ts";
+import { hasApt, openPackageRoot, type PackageRoot } from "../../support/agents/debian-packages.ts";
 import { run } from "../../support/clients/muster.ts";
 
 describe.runIf(hasApt() && hasClamScan())("In the shell", () => {

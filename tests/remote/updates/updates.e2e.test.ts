@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eicar, hasClamScan, openClamAVFolder, type ClamAVFolder } from "../../support/agents/clamav.ts";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
-import { hasApt, openPackageRoot, type PackageRoot } from "../../support/agents/package-root.ts";
+import { hasApt, openPackageRoot, type PackageRoot } from "../../support/agents/debian-packages.ts";
 import { frontends, type Frontend } from "../../support/clients/frontends.ts";
 import { admin, attachAgent, until } from "../../support/server/server.ts";
 

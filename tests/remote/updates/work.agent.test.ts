@@ -7,7 +7,7 @@ import { startAgent } from "@muster/agent";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DeviceWork } from "@muster/sdk";
 import { startManagedComputer, type ManagedComputer } from "../../support/agents/managed-computer.ts";
-import { hasApt, openPackageRoot, type PackageRoot } from "../../support/agents/package-root.ts";
+import { hasApt, openPackageRoot, type PackageRoot } from "../../support/agents/debian-packages.ts";
 import { attachAgent, refusal, until, type Person, type ScriptedAgent } from "../../support/server/server.ts";
 
 const order = { select: "ALL" } as const;

@@ -1,4 +1,4 @@
-import "./lib/color.ts";
+import "./lib/no-color.ts";
 
 import type { ReactNode } from "react";
 

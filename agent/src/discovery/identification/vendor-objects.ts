@@ -1,5 +1,5 @@
 import { vendorMibs } from "../rules/mibs/index.ts";
-import type { VendorMib } from "../rules/mibs/mib.ts";
+import type { VendorMib } from "../rules/mibs/vendor-mib.ts";
 import { objectId, type Answers } from "./snmp-values.ts";
 import type { Rule, Source } from "../rules/rule.ts";
 

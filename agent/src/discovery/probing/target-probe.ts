@@ -9,7 +9,7 @@ import { trySsh, tryTelnet, type LoginCredential, type LoginOutcome } from "./lo
 import { askNetbios } from "../../network/dns.ts";
 import { neighbors, readV6Neighbor } from "../../network/neighbor-table.ts";
 import { RoundTrip, type Pacer } from "../../network/packet-pacer.ts";
-import { CredentialProbe } from "./credential-probe.ts";
+import { CredentialProbe } from "./snmp-credential-probe.ts";
 import { engineDiscovery, type SnmpCredential } from "./snmp-conversation.ts";
 import type { SocketPool } from "../../network/udp-socket-pool.ts";
 import {

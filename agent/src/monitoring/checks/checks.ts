@@ -14,7 +14,7 @@ import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { ReportedCheck, WatchedCheck } from "@muster/sdk/live";
 import { createLimiter } from "../../network/concurrency-limit.ts";
 import type { LocalPolicy } from "../../security/local-policy.ts";
-import type { Measured } from "../sample.ts";
+import type { Measured } from "../metrics/sample.ts";
 import { ForbiddenAddress } from "./addresses.ts";
 import { checkDns } from "./dns.ts";
 import { CheckEvents } from "./events/events.ts";

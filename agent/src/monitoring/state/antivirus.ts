@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { cleanText, type AntivirusState } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
 import { readSoftware, softwareStamp } from "../../inventory/software.ts";
-import { list, read } from "../linux.ts";
+import { list, read } from "../metrics/linux.ts";
 
 export const maxProducts = 10;
 /** How much is read of each log, from its end. */

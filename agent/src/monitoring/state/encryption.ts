@@ -4,7 +4,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { cleanText, type VolumeEncryption } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
-import { isLocal, list, mountPath, read } from "../linux.ts";
+import { isLocal, list, mountPath, read } from "../metrics/linux.ts";
 
 export const maxVolumes = 64;
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, compareVersions, type LoggedInUser } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
-import { list, read } from "../linux.ts";
+import { list, read } from "../metrics/linux.ts";
 
 export const maxUsers = 50;
 const maxReasons = 50;

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { cleanText } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
-import { list, read } from "../linux.ts";
+import { list, read } from "../metrics/linux.ts";
 
 const shown = 5;
 /** After so many processes, other work of the agent may run. */

@@ -9,7 +9,7 @@ import type {
 } from "@muster/sdk/live";
 import type { Socket } from "socket.io-client";
 import { Checks, type ChecksOptions } from "../checks/checks.ts";
-import type { Measured } from "../sample.ts";
+import type { Measured } from "../metrics/sample.ts";
 import { antivirusStamp, readAntivirus } from "./antivirus.ts";
 import { readEncryption } from "./encryption.ts";
 import { readPendingReboot, readUsers } from "./logins-and-reboot.ts";

@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, type ServiceState } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
-import { list, read } from "../linux.ts";
+import { list, read } from "../metrics/linux.ts";
 import { enabledUnitFiles, systemdStates } from "../systemd.ts";
 import type { Run } from "./run-program.ts";
 

@@ -6,7 +6,7 @@ import { cleanText } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
 import { isMeaningful } from "../../discovery/identification/plausible.ts";
 import { vendorOf } from "../../discovery/vendors/vendor-names.ts";
-import { ignoredDisks, kilobytesIn, list, read, sectorBytes } from "../linux.ts";
+import { ignoredDisks, kilobytesIn, list, read, sectorBytes } from "../metrics/linux.ts";
 import { textOf } from "./json.ts";
 
 type System = ReportedState["SYSTEM"];

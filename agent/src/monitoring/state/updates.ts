@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { cleanText, compareVersions, type PendingUpdate } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
 import { readSoftware, softwareStamp } from "../../inventory/software.ts";
-import { list } from "../linux.ts";
+import { list } from "../metrics/linux.ts";
 import type { Run } from "./run-program.ts";
 
 export const maxUpdates = 2_000;

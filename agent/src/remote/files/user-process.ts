@@ -2,7 +2,7 @@
 import type { ChildProcess } from "node:child_process";
 import type { FileErrorCode, RemoteNote } from "@muster/sdk/remote";
 import type { OsUser } from "../../scripts/run-as-user.ts";
-import { startPart } from "../../program/own-processes.ts";
+import { startPart } from "../../program/child-processes.ts";
 import { findUser } from "../session-program.ts";
 import { FileError } from "./errors.ts";
 

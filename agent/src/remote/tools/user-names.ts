@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { cleanText } from "@muster/sdk";
-import { read } from "../../monitoring/linux.ts";
+import { read } from "../../monitoring/metrics/linux.ts";
 
 /**
  * Returns the names of users by id, from passwd(5); the id itself for users not listed, such as those of a

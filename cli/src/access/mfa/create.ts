@@ -2,7 +2,7 @@ import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus, wantsData } from "../../lib/output.ts";
-import { endOthers, type OthersFlag, othersOption } from "./end-other-sessions.ts";
+import { endOthers, type OthersFlag, othersOption } from "./end-other-sessions-option.ts";
 import { addApp, type CodeFlags, codeOption, showRecoveryCodes } from "./prompt.ts";
 
 export const createFactor = defineCommand<CodeFlags & OthersFlag & { name?: string }>(() => ({

@@ -2,7 +2,7 @@ import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { resultFields } from "../../lib/contract/data-fields.ts";
 import { printDone, printStatus } from "../../lib/output.ts";
-import { endOthers, type OthersFlag, othersOption } from "./end-other-sessions.ts";
+import { endOthers, type OthersFlag, othersOption } from "./end-other-sessions-option.ts";
 import { factorArgument, findFactor } from "./factor-argument.ts";
 
 export const deleteFactor = defineCommand<OthersFlag>(() => ({

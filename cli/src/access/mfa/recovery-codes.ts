@@ -1,7 +1,7 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, wantsData } from "../../lib/output.ts";
-import { endOthers, type OthersFlag, othersOption } from "./end-other-sessions.ts";
+import { endOthers, type OthersFlag, othersOption } from "./end-other-sessions-option.ts";
 import { showRecoveryCodes } from "./prompt.ts";
 
 export const createRecoveryCodes = defineCommand<OthersFlag>(() => ({

@@ -7,7 +7,7 @@ import { choiceOf } from "../../lib/inputs/choices.ts";
 import { printList, printRest, printStatus, wantsData } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
-import { serviceCommands } from "../../remote/tools/service-changes.ts";
+import { serviceCommands } from "../../remote/tools/services.ts";
 import { printUnknown } from "./print-unknown.ts";
 
 const pageSize = 1_000;

@@ -18,7 +18,7 @@ import { numberOption } from "../../lib/option-values.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveDevice, resolveScript } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
-import { checkFrom, checkOptions, numberIn, type CheckFlags } from "./checks.ts";
+import { checkFrom, checkOptions, numberIn, type CheckFlags } from "./check-options.ts";
 
 interface Flags extends CheckFlags {
   metric?: MetricName;

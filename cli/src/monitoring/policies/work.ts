@@ -21,7 +21,7 @@ import {
   type TaskUpdates,
 } from "@muster/sdk";
 import { Option } from "commander";
-import { rulesOf, rulesOptions, type RulesFlags } from "../../agents/update-hours.ts";
+import { rulesOf, rulesOptions, type RulesFlags } from "../../agents/update-hours-options.ts";
 import { variable } from "../../automation/runs/start-options.ts";
 import { defineCommand, type Context } from "../../lib/command.ts";
 import { fills } from "../../lib/field-flags.ts";

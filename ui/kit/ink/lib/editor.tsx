@@ -1,7 +1,7 @@
 import { terminalMessages } from "../messages.ts";
 import { Box, Text as InkText } from "ink";
 import { useState } from "react";
-import { colorless } from "./color.ts";
+import { colorless } from "./no-color.ts";
 import type { Binding } from "./keyboard/focus-manager.ts";
 import type { Key } from "./keyboard/key-parser.ts";
 import { useKeys } from "./keyboard/keys.tsx";

@@ -1,7 +1,7 @@
 import type { AppFrameProps, Tone } from "../../types/index.ts";
 import { Text as InkText } from "ink";
 import { createContext, use } from "react";
-import { colorless } from "./color.ts";
+import { colorless } from "./no-color.ts";
 
 interface Palette {
   accent: string | undefined;

@@ -10,7 +10,7 @@ import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
 import { formatTime, timeCell, useNow } from "../../hooks/time.ts";
-import { useViews } from "../../hooks/views.ts";
+import { useViews } from "../../hooks/list-views.ts";
 import { stateOf, usesOf } from "./cells.ts";
 
 const isActive = ({ state }: EnrollmentToken) => state === "ACTIVE";

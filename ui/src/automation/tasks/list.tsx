@@ -8,7 +8,7 @@ import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
 import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
-import { useViews } from "../../hooks/views.ts";
+import { useViews } from "../../hooks/list-views.ts";
 import { taskAddress } from "./columns.ts";
 
 const isOpen = ({ states }: ScheduledTask) => openStates.some((state) => states[state]);

@@ -14,7 +14,7 @@ import { operationError, useMutate, useOperation } from "../../hooks/operations.
 import { useScope } from "../../hooks/organizations.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
 import { useNow } from "../../hooks/time.ts";
-import { useViews } from "../../hooks/views.ts";
+import { useViews } from "../../hooks/list-views.ts";
 import { endLabel, useMayEnd, windowAddress } from "./addresses.ts";
 
 const windowViews = (now: number) => [

@@ -1,4 +1,4 @@
-import { vendorMib, type VendorMib } from "./mib.ts";
+import { vendorMib, type VendorMib } from "./vendor-mib.ts";
 
 /** Servers, storage, cameras, gateways and other appliances. */
 export const applianceMibs: readonly VendorMib[] = [

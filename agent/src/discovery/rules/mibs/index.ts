@@ -1,5 +1,5 @@
 import { applianceMibs } from "./appliances.ts";
-import type { VendorMib } from "./mib.ts";
+import type { VendorMib } from "./vendor-mib.ts";
 import { powerMibs } from "./power-and-sensors.ts";
 import { radioMibs } from "./radio.ts";
 import { networkMibs } from "./switches-and-routers.ts";

@@ -1,4 +1,4 @@
-import { vendorMib, type VendorMib } from "./mib.ts";
+import { vendorMib, type VendorMib } from "./vendor-mib.ts";
 
 // UPS-MIB upsIdentModel, upsIdentUPSSoftwareVersion, upsIdentAgentSoftwareVersion
 const ups = {

@@ -1,4 +1,4 @@
-import { vendorMib, type VendorMib } from "./mib.ts";
+import { vendorMib, type VendorMib } from "./vendor-mib.ts";
 
 /** Radio links, wireless networks and satellite terminals. */
 export const radioMibs: readonly VendorMib[] = [

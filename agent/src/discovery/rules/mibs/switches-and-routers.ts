@@ -1,4 +1,4 @@
-import { vendorMib, type VendorMib } from "./mib.ts";
+import { vendorMib, type VendorMib } from "./vendor-mib.ts";
 
 const softwareVersion = "1.3.6.1.2.1.16.19.2.0"; // RMON2-MIB probeSoftwareRev
 

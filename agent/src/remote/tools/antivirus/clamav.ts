@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, keyed, scanExceptionError, type AntivirusTrace } from "@muster/sdk";
-import { list } from "../../../monitoring/linux.ts";
+import { list } from "../../../monitoring/metrics/linux.ts";
 import { literally, type RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";
 import { readTail } from "../work/log.ts";

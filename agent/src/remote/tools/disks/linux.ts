@@ -2,7 +2,7 @@
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { cleanText } from "@muster/sdk";
-import { read } from "../../../monitoring/linux.ts";
+import { read } from "../../../monitoring/metrics/linux.ts";
 import { numberOf, objectsIn, textOf } from "../../../monitoring/state/json.ts";
 import { findProgram } from "../../../scripts/run-folder.ts";
 import { jsonOf, type RunTool } from "../run-tool.ts";

@@ -2,7 +2,7 @@
 import { existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText } from "@muster/sdk";
-import { list, read } from "../../../monitoring/linux.ts";
+import { list, read } from "../../../monitoring/metrics/linux.ts";
 import { numberOf, objectsIn, textOf } from "../../../monitoring/state/json.ts";
 import { jsonOf, outputOf, type RunTool } from "../run-tool.ts";
 import type { ScheduledJob } from "./jobs.ts";

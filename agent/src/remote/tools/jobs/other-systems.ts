@@ -1,6 +1,6 @@
 // Scheduled jobs on Windows and macOS.
 import { join } from "node:path";
-import { list } from "../../../monitoring/linux.ts";
+import { list } from "../../../monitoring/metrics/linux.ts";
 import { objectsIn, textOf, timeOf } from "../../../monitoring/state/json.ts";
 import { powershell } from "../powershell.ts";
 import { jsonOf, type RunTool } from "../run-tool.ts";

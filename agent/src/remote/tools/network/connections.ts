@@ -3,7 +3,7 @@ import { readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { cleanText } from "@muster/sdk";
-import { list, read } from "../../../monitoring/linux.ts";
+import { list, read } from "../../../monitoring/metrics/linux.ts";
 import { maxConnections, type Connection } from "./network.ts";
 
 /** https://git.kernel.org/torvalds/h/v6.12/include/net/tcp_states.h */

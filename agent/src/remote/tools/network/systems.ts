@@ -1,7 +1,7 @@
 // Reads network connections and interfaces on each system.
 import { join } from "node:path";
 import { cleanText } from "@muster/sdk";
-import { list, read } from "../../../monitoring/linux.ts";
+import { list, read } from "../../../monitoring/metrics/linux.ts";
 import { numberOf, objectsIn, textOf } from "../../../monitoring/state/json.ts";
 import { powershell } from "../powershell.ts";
 import { outputOf, type RunTool } from "../run-tool.ts";

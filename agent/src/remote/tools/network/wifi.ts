@@ -1,7 +1,7 @@
 // The wireless networks that the system found in its last scan; this code starts no scan.
 import { join } from "node:path";
 import { cleanText } from "@muster/sdk";
-import { list } from "../../../monitoring/linux.ts";
+import { list } from "../../../monitoring/metrics/linux.ts";
 import { objectsIn, textOf } from "../../../monitoring/state/json.ts";
 import { jsonOf, outputOf, type RunTool } from "../run-tool.ts";
 

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { cleanText, keyed } from "@muster/sdk";
-import { list, read } from "../../../monitoring/linux.ts";
+import { list, read } from "../../../monitoring/metrics/linux.ts";
 import { userNames } from "../user-names.ts";
 import { ToolError } from "../tool.ts";
 import {

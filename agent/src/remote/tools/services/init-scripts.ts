@@ -2,7 +2,7 @@
 import { existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText, keyed, type ServiceState } from "@muster/sdk";
-import { list, read } from "../../../monitoring/linux.ts";
+import { list, read } from "../../../monitoring/metrics/linux.ts";
 import { readServices } from "../../../monitoring/state/services.ts";
 import { outputOf, runTool, type RunTool } from "../run-tool.ts";
 import { ToolError } from "../tool.ts";

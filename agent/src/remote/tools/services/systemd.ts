@@ -1,7 +1,7 @@
 // systemd services, managed with systemctl.
 import { uptime } from "node:os";
 import { cleanText } from "@muster/sdk";
-import { read } from "../../../monitoring/linux.ts";
+import { read } from "../../../monitoring/metrics/linux.ts";
 import { enabledUnitFiles, systemdStates } from "../../../monitoring/systemd.ts";
 import { outputOf, type RunTool } from "../run-tool.ts";
 import { changeMS, type DeviceService, type ServiceManager } from "./service.ts";

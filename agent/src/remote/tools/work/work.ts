@@ -15,7 +15,7 @@ import {
   type PendingRestart,
 } from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
-import { read } from "../../../monitoring/linux.ts";
+import { read } from "../../../monitoring/metrics/linux.ts";
 import { killGroup, processExists } from "../../../scripts/child-process.ts";
 import { parseStat } from "../processes/linux.ts";
 import { toolEnvironment } from "../run-tool.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../../agents/agent-updates/hours-fields.tsx";
 import { useForm } from "../../../hooks/form.ts";
 import { useOperation } from "../../../hooks/operations.ts";
-import { SectionDialog, type SectionDialogProps } from "./dialogs.tsx";
+import { SectionDialog, type SectionDialogProps } from "./section-dialog.tsx";
 
 interface Props extends SectionDialogProps {
   value: EffectiveAgentUpdates | null;

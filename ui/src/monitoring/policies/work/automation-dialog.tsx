@@ -5,7 +5,7 @@ import { useScriptPicker } from "../../../automation/use-script-picker.ts";
 import { DurationInput, checkMinutes, minutesOf } from "../../../components/date-time.tsx";
 import { required, useForm } from "../../../hooks/form.ts";
 import { AutomationFields, automationsError, automationsOf, automationValues } from "./automation-fields.tsx";
-import { SectionDialog, type SectionDialogProps } from "./dialogs.tsx";
+import { SectionDialog, type SectionDialogProps } from "./section-dialog.tsx";
 import { checkTiming, timingOf, timingValues, TimingFields } from "./timing.tsx";
 
 interface Props extends SectionDialogProps {

@@ -15,10 +15,12 @@ import { DataTable, Details, Section, Text, type Action, type ActionTarget } fro
 import { useConsole } from "../../../hooks/console.ts";
 import { useAction } from "../../../hooks/operations.ts";
 import { AgentUpdatesDialog } from "./agent-updates-dialog.tsx";
+import { AntivirusDialog } from "./antivirus-dialog.tsx";
 import { AutomationDialog } from "./automation-dialog.tsx";
 import { originOf, stateOf } from "../cells.ts";
 import { detailsOf, lastOf, nextOf, requestActions } from "./columns.ts";
-import { AntivirusDialog, ExceptionsDialog, PatchDialog } from "./dialogs.tsx";
+import { ExceptionsDialog } from "./exceptions-dialog.tsx";
+import { PatchDialog } from "./patch-dialog.tsx";
 
 interface Props {
   policy: Policy;

@@ -3,7 +3,7 @@ import type { Socket } from "socket.io-client";
 import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
 import { readLinux } from "./linux.ts";
 import { readOtherSystem } from "./other-systems.ts";
-import { ReportQueue, type Series } from "./report-queue.ts";
+import { ReportQueue, type Series } from "../report-queue.ts";
 import { Sampler, type Measured, type Reading } from "./sample.ts";
 
 const intervalMS = 60_000;
