@@ -237,7 +237,7 @@ onEachDatabase("Devices of uninstalled agents", (database) => {
       platform: "linux",
       machineId: asked.identity.machineId,
     });
-    expect(await why(merge(kept.nodeId, asked.nodeId))).toMatch(/^A change request includes x-asked/);
+    expect(await why(merge(kept.nodeId, asked.nodeId))).toMatch(/^x-asked is listed under Approvals/);
 
     const place = await server.organization("Elsewhere");
     const foreign = await uninstalled("x-foreign", place);

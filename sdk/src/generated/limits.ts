@@ -2852,7 +2852,7 @@ export const permissions = {
  canManageUpdates: "Approve and install updates of computers",
  canConfigurePSA: "Configure the PSA, ticket templates, products and mappings",
  ticketCrud: "View, create and update tickets",
- canConfigureSystemActivities: "View the activity log and server metrics",
+ canConfigureSystemActivities: "View the audit log and server metrics",
  canApproveChangeRequests: "Approve or reject other users' change requests",
 } as const;
 export const entityPermissions = {

@@ -2422,7 +2422,6 @@ export interface Messages {
   "automation.runs.stateCount": { count: number; state: string | number };
   "automation.runs.status": undefined;
   "automation.runs.stillRunning": undefined;
-  "automation.runs.stop": undefined;
   "automation.runs.stopAfter": undefined;
   "automation.runs.stopQuestion": { count: number };
   "automation.runs.stopped": { count: number };

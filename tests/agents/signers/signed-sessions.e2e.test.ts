@@ -85,7 +85,7 @@ test("in the terminal a key file signs a session, and all tools of the computer 
     address: `#/deviceDashboard/${computer.nodeId}/tools/processes`,
   });
   try {
-    await tools.see("It covers all such calls on this device, for 60 minutes at most.");
+    await tools.see("It covers all actions of this kind on this device, for 60 minutes at most.");
     await tools.choose("Sign with", "Key file");
     await tools.fill("Key file", file);
     await tools.press("Sign and open");
@@ -142,7 +142,7 @@ test("in the browser signed sessions are required, and a passkey signs a termina
 
   // one signature covers all tools
   await window.visit(`/deviceDashboard/${computer.nodeId}/tools/processes`);
-  await page.getByText("It covers all such calls on this device").waitFor();
+  await page.getByText("It covers all actions of this kind on this device").waitFor();
   await button("Cancel").last().click();
   await page.getByText("The session wasn't opened: nothing was signed.").first().waitFor();
   await (await controlOf(page, "Read now")).click();
@@ -199,7 +199,7 @@ test("a passkey signs a desktop, files and a device's web page, and each session
     // the list remains loading until it is signed
     const folder = `#/deviceDashboard/${nodeId}/tools/files?path=${encodeURIComponent(files)}`;
     await page.goto(new URL(folder, page.url()).href);
-    await sign("Files as SYSTEM", "It covers all such calls on this device");
+    await sign("Files as SYSTEM", "It covers all actions of this kind on this device");
     await button("Upload").click();
     const input = page.locator(".muster-drop input:not([webkitdirectory])");
     await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });

@@ -92,7 +92,7 @@ describe.each(Object.entries(frontends))("Metrics in the %s", (_, open) => {
     const frontend = await at(`#/deviceDashboard/${agent.nodeId}/overview?tab=metrics&${part}`);
     try {
       await frontend.see("Reset zoom");
-      await frontend.see("srv-silent: nothing was measured in this time.");
+      await frontend.see("srv-silent: nothing was measured in this period.");
       await frontend.see("Events");
       await frontend.menu("srv-silent", "No comparison");
       await frontend.press("Reset zoom");

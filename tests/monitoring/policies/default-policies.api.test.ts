@@ -29,7 +29,7 @@ onEachDatabase("A default policy", (database) => {
     await expect(unset()).rejects.toMatchObject({
       code: "policy_is_default",
       message: "This policy stays the default of its device role, which can't be without one.",
-      nextStep: "Make another policy the default of this device role. This one then no longer is.",
+      nextStep: "Make another policy the default of this device role instead.",
     });
     await expect(server.session.call("deletePolicy", { path: { policyId } })).rejects.toMatchObject({
       code: "policy_is_default",

@@ -117,7 +117,7 @@ describe.each(["terminal", "web"] as const)("Policies in the %s", (kind) => {
         await frontend.press("Add a condition");
         await frontend.fill("Name", `Links ${kind}`);
         await frontend.choose("What is checked", "Messages of the device");
-        await frontend.fill("At least so many messages", "3");
+        await frontend.fill("Minimum number of messages", "3");
         await frontend.fill("With the text", "lost");
         await frontend.see("3 messages, with “lost”, within 5 min");
         await frontend.press("Add");

@@ -57,7 +57,7 @@ test("updates are scheduled after a dry run, changed in part, inherited and turn
   const timing = ["--weekdays", "sat,Sunday", "--at", "03:00", "--time-zone", "Europe/Berlin"];
   const planned = await policies("patch", "Linux servers", "--updates", "all", ...timing, "--dry-run");
   expect(planned.exitCode).toBe(0);
-  expect(planned.stderr).toContain("One device changes.");
+  expect(planned.stderr).toContain("One device would change.");
   expect(planned.stderr).toContain("srv-1: new: Patch management");
   expect((await policies("work", "Linux servers")).stderr).toContain("has no scheduled work");
 

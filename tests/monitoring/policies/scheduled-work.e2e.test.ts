@@ -94,7 +94,7 @@ describe.each(["terminal", "web"] as const)("Scheduled work in the %s", (kind) =
         await frontend.fill("Wait for offline devices", "8");
         await frontend.choose("Time zone", "UTC");
         await frontend.press("Show what it changes");
-        await frontend.see("One device changes.");
+        await frontend.see("One device would change.");
         await frontend.see("new: Patch management");
         await frontend.dismiss();
         await frontend.press("Save");

@@ -236,7 +236,7 @@ function Decision({ decision, name, path, onClose }: DecisionProps) {
         danger
         title={t("automation.runs.cancel", { name })}
         message={scriptRunMessages.cancel}
-        confirmLabel={t("automation.runs.stop")}
+        confirmLabel={t("automation.runs.cancelRun")}
         cancelLabel={t("automation.runs.keepRunning")}
         act={() => change("cancelScriptRun", { path })}
         done={t("automation.runs.runCancelled")}

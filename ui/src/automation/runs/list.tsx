@@ -53,7 +53,7 @@ export function Runs() {
     const live = selection.rowsOf(target).filter(isLive);
     return [
       {
-        label: t("automation.runs.stop"),
+        label: t("automation.runs.cancelRun"),
         kind: "danger",
         shortcut: "S",
         disabled: live.length ? undefined : t("automation.runs.hasEnded"),
@@ -118,7 +118,7 @@ function StopRuns({ runs, onClose, onDone }: StopProps) {
       danger
       title={t("automation.runs.stopQuestion", { count })}
       message={scriptRunMessages.cancel}
-      confirmLabel={t("automation.runs.stop")}
+      confirmLabel={t("automation.runs.cancelRun")}
       cancelLabel={t("automation.runs.keepRunning")}
       act={stop}
       done={t("automation.runs.stopped", { count })}
