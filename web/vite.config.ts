@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compress } from "./compress.ts";
 import { fonts } from "./fonts.ts";
-import { languages } from "./languages.ts";
+import { languages } from "./languages-plugin.ts";
 import { terminalStyles } from "./terminal-styles.ts";
 import { usedStyle } from "./used-style.ts";
 

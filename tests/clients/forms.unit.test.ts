@@ -46,7 +46,7 @@ test("only the listed screens have fields outside a form", () => {
     "components/schedule-fields.tsx",
     "components/settings-owner.tsx",
     "discovery/jobs/detail.tsx",
-    "discovery/wizard/progress.tsx",
+    "discovery/wizard/results.tsx",
     "discovery/wizard/subnet-maps.tsx",
     "monitoring/metrics/compare.tsx",
     "monitoring/policies/try-dialog.tsx",

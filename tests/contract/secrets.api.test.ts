@@ -21,7 +21,7 @@ import { sender } from "../support/contract/requests.ts";
 import { raw } from "../support/hostile/hostile-text.ts";
 import { answered, attachAgent, discoveryOf, request, sessionMuster } from "../support/server/server.ts";
 import { codeAt } from "../support/providers/totp.ts";
-import { found } from "../support/hostile/serialized-as.ts";
+import { found } from "../support/hostile/find-secrets.ts";
 
 /** Names of fields whose values may be repeated in responses. */
 const repeatable =

@@ -20,7 +20,7 @@ import {
   identifiedByBanner,
   sysDescr,
   sysObject,
-} from "../support/agents/identified.ts";
+} from "../support/agents/identify-device.ts";
 
 const port = 16_272;
 

@@ -1,6 +1,6 @@
 import { enums } from "../generated/limits.ts";
 import type { NodeClass } from "../index.ts";
-import { matchesName } from "../text/matches-name.ts";
+import { matchesName } from "../text/wildcard.ts";
 import { roleLabel } from "./device-roles.ts";
 
 /** A role's names in lower case: "nms_printer", "printer", and its label. */

@@ -17,7 +17,7 @@ import type {
   VolumeEncryption,
 } from "../index.ts";
 import { formatDateTime, formatUnit } from "../text/format.ts";
-import { matchesName } from "../text/matches-name.ts";
+import { matchesName } from "../text/wildcard.ts";
 import { labels, t } from "../text/messages.ts";
 import { checkChecks, checkFields, describeCheck, checkFindingText, isCheck } from "./checks.ts";
 import { encryptionStateLabels, serviceStateLabels } from "./computer-state.ts";

@@ -32,7 +32,7 @@ import type {
   StateReport,
   StateReportAnswer,
   WatchedCheck,
-} from "./agent/reports.ts";
+} from "./agent/computer-reports.ts";
 import type { SuppressedPeriod, TaskCommand, TaskOutcome } from "./agent/tasks.ts";
 import type { VmHostReport, VmHostReportAnswer } from "./agent/vm-hosts.ts";
 import type { OrderFault, ProofKind } from "./signed-commands.ts";

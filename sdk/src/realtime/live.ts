@@ -4,7 +4,7 @@ export * from "./agent-protocol.ts";
 export * from "./agent/discovery.ts";
 export * from "./agent/polling.ts";
 export * from "./agent/remote-sessions.ts";
-export * from "./agent/reports.ts";
+export * from "./agent/computer-reports.ts";
 export * from "./agent/tasks.ts";
 export * from "./agent/vm-hosts.ts";
 export * from "./console-connection.ts";

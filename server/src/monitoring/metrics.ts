@@ -12,7 +12,7 @@ import { metricsFile } from "../platform/data-folder.ts";
 import { createMetricSeries } from "./migrations/2026-11-23-20-metric-series.ts";
 import { createMergedSeries } from "./migrations/2026-11-28-20-merged-series.ts";
 import { noteOthers } from "./polling/other-servers.ts";
-import { storeReport } from "./reports.ts";
+import { storeReport } from "./metric-reports.ts";
 import { historyOf, keepSeries, readHistory, returnSeries } from "./merged-series.ts";
 import { forgetDevice, pruneSeries, seriesOf, type MetricKey } from "./metric-series.ts";
 import type { Archive } from "./store/archiving-store.ts";

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundleAgent } from "../../../agent/packaging/bundle.ts";
 import { findPackage, targets } from "../../../agent/packaging/targets.ts";
-import { armMissing, canEmulate, processors, type Processor } from "../../support/providers/arm.ts";
+import { armMissing, canEmulate, processors, type Processor } from "../../support/providers/arm-emulation.ts";
 import { startTestServer, until } from "../../support/server/server.ts";
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ServerContext } from "../../../server/src/context.ts";
 import type { AgentSocket } from "../../../server/src/platform/live.ts";
 import type { MetricStore } from "../../../server/src/monitoring/store/metric-store.ts";
-import { storeReport } from "../../../server/src/monitoring/reports.ts";
+import { storeReport } from "../../../server/src/monitoring/metric-reports.ts";
 import { pruneSeries, seriesOf } from "../../../server/src/monitoring/metric-series.ts";
 import type { MetricReport } from "@muster/sdk/live";
 import { onEachDatabase } from "../../support/server/databases.ts";

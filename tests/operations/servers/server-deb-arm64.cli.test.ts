@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { armMissing, canEmulate, processors } from "../../support/providers/arm.ts";
+import { armMissing, canEmulate, processors } from "../../support/providers/arm-emulation.ts";
 import {
   canBootSystemd,
   changesSince,

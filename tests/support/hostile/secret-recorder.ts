@@ -1,6 +1,6 @@
 // Records every request of a test and its response, and extracts the secrets of both.
 import { operations, type OperationId } from "@muster/sdk/contract";
-import { found } from "./serialized-as.ts";
+import { found } from "./find-secrets.ts";
 
 /** Matches names of fields and columns that may contain a secret. */
 export const soundsSecret =

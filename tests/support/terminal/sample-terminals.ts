@@ -1,5 +1,5 @@
 import { afterEach, beforeAll } from "vitest";
-import { bundleSample } from "./bundle.ts";
+import { bundleSample } from "./bundle-sample.ts";
 import { openTerminal, type Terminal, type TerminalOptions } from "./terminal.ts";
 
 /** Runs the kit's sample in real terminals, which end with each test. */

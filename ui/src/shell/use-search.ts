@@ -15,7 +15,7 @@ const maxShown = 12;
 function useNamesFields(text: string): boolean {
   const { data } = useQuery({
     queryKey: ["namesFields", text],
-    queryFn: async () => (await import("./names-fields.ts")).namesFields(text),
+    queryFn: async () => (await import("./is-field-search.ts")).namesFields(text),
     enabled: text.includes(":"),
   });
   return data === true;

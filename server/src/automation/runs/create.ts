@@ -20,7 +20,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { graceMS } from "../queue/expire.ts";
 import { addWork, type NewWork } from "../queue/persist.ts";
 import { runnableScript, type Pins, type Runnable } from "../scripts/runnable.ts";
-import type { Demand } from "./devices.ts";
+import type { Demand } from "./choose-devices.ts";
 
 export type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step" | "versionId"> &
   Demand & {

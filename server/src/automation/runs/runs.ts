@@ -30,7 +30,7 @@ import type { Pins } from "../scripts/runnable.ts";
 import { relativeTimes } from "../tasks.ts";
 import { runBroadcast, runRooms } from "./broadcast.ts";
 import { createRun, nameOf, pinsOf, snapshotScripts, timesOf, type NewRun, type Step } from "./create.ts";
-import { chooseDevices } from "./devices.ts";
+import { chooseDevices } from "./choose-devices.ts";
 import { filesInUse, sendFilePart } from "./files.ts";
 import { manifestFor, storedManifest } from "./manifests.ts";
 import { saveRunOutput } from "./output.ts";
@@ -46,7 +46,7 @@ import {
 } from "./queries.ts";
 import { cancelRun, findRunToOperate, ownDevices, shown } from "./visible-runs.ts";
 import { findRetry, onlyOf, runAsOf, settingsAgain, stepsOf } from "./retry.ts";
-import { scriptRunWork } from "./work.ts";
+import { scriptRunWork } from "./script-run-work.ts";
 
 const chunksRead = 100;
 

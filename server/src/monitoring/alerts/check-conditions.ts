@@ -18,7 +18,7 @@ import { scriptFault, withVersion } from "../policies/condition-scripts.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { atOnce, type Outcome } from "./evaluate.ts";
 import { factAt } from "./records.ts";
-import { triedOnReport, type Trial, type Tried } from "./trial-alerts.ts";
+import { triedOnReport, type Trial, type Tried } from "./tried-alerts.ts";
 
 interface Report {
   checks: readonly StoredCheck[];

@@ -11,7 +11,7 @@ import { readState } from "../computer-state/reports.ts";
 import type { Outcome } from "./evaluate.ts";
 import { outcomesOfEach } from "./fact-outcomes.ts";
 import { factAt } from "./records.ts";
-import { triedOnReport, type Tried } from "./trial-alerts.ts";
+import { triedOnReport, type Tried } from "./tried-alerts.ts";
 
 /**
  * Returns the outcomes of a report, by volume.

@@ -1,7 +1,7 @@
 // Conditions on device messages: counts them, now and in the past.
 import { countsMessage, type Condition } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
-import type { Trial, TriedAlert } from "./trial-alerts.ts";
+import type { Trial, TriedAlert } from "./tried-alerts.ts";
 
 const minuteMS = 60_000;
 /** More than are stored of a device. */

@@ -4,7 +4,7 @@ import type { ServerContext } from "../../context.ts";
 import { maxServices, readState } from "../computer-state/reports.ts";
 import type { Outcome } from "./evaluate.ts";
 import { outcomesOfEach, outcomesOfMissing } from "./fact-outcomes.ts";
-import { triedOnReport, type Tried } from "./trial-alerts.ts";
+import { triedOnReport, type Tried } from "./tried-alerts.ts";
 import { factAt } from "./records.ts";
 
 interface Reported {

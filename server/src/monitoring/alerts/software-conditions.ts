@@ -11,7 +11,7 @@ import type { ServerContext } from "../../context.ts";
 import { maxSoftware } from "../software/reports.ts";
 import { atOnce, type Outcome } from "./evaluate.ts";
 import { outcomesOfEach, outcomesOfMissing } from "./fact-outcomes.ts";
-import { TriedAlerts, type Trial, type Tried, type TriedAlert } from "./trial-alerts.ts";
+import { TriedAlerts, type Trial, type Tried, type TriedAlert } from "./tried-alerts.ts";
 import { factAt } from "./records.ts";
 
 const minuteMS = 60_000;

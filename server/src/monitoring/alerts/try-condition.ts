@@ -10,7 +10,7 @@ import { tryOnMessages } from "./message-conditions.ts";
 import { tryOnEncryption } from "./encryption-conditions.ts";
 import { tryOnServices } from "./service-conditions.ts";
 import { tryOnSoftware } from "./software-conditions.ts";
-import { TriedAlerts, type Trial, type Tried, type TriedAlert } from "./trial-alerts.ts";
+import { TriedAlerts, type Trial, type Tried, type TriedAlert } from "./tried-alerts.ts";
 import { comparedMetrics, readUsual } from "./usual-values.ts";
 
 const minuteMS = 60_000;

@@ -4,7 +4,7 @@ import type { ScriptToRun } from "@muster/sdk/live";
 import { operations } from "@muster/sdk/contract";
 import { requiringSignature } from "../../agents/signers.ts";
 import { snapshotScripts, type Step } from "../../automation/runs/create.ts";
-import { chooseDevices, userOn } from "../../automation/runs/devices.ts";
+import { chooseDevices, userOn } from "../../automation/runs/choose-devices.ts";
 import { findVersion } from "../../automation/scripts/version-store.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 import { callerOfUser, type Caller } from "../../platform/authorization/caller.ts";

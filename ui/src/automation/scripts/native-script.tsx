@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { Details, Page, Section } from "#kit";
 import { useMay } from "../../hooks/permissions.ts";
 import { runAction } from "./addresses.ts";
-import { NativeCategories } from "./native-categories.tsx";
+import { NativeCategories } from "./native-categories-dialog.tsx";
 import { ReviewBanner } from "./review-banner.tsx";
 import { SourceView } from "./source-view.tsx";
 import { Versions } from "./versions.tsx";

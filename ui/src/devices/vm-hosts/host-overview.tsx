@@ -1,7 +1,7 @@
 import { formatNumber, formatSize, t, vmHostTypeLabels, type VmHost } from "@muster/sdk";
 import { Banner, DataTable, Details, Section } from "#kit";
 import { timeCell, useNow } from "../../hooks/time.ts";
-import { Machines, Members } from "./host-parts.tsx";
+import { Machines, Members } from "./members-and-machines.tsx";
 import { hostState, linkTo } from "./states.ts";
 
 export function HostOverview({ host }: { host: VmHost }) {

@@ -12,7 +12,7 @@ import { Banner, Confirm, UnsavedChangesGuard, Wizard, type Action } from "#kit"
 import { useAction } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { AddDevices } from "../import.tsx";
-import { Run } from "./progress.tsx";
+import { Run } from "./results.tsx";
 import { Review, roleOf, type Edits } from "./review.tsx";
 import type { Discovery } from "./use-discovery.ts";
 import type { Step } from "./use-step.ts";

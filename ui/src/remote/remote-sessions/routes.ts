@@ -1,7 +1,7 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 import { devicesPath } from "../../devices/devices/addresses.ts";
-import { WaitingBanner } from "../terminal/lazy-waiting.tsx";
+import { WaitingBanner } from "../terminal/lazy-waiting-sessions.tsx";
 import { sessionsPath } from "./addresses.ts";
 
 export const remoteSessions: FeatureRoutes = {

@@ -3,7 +3,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { useOperation } from "../../hooks/operations.ts";
 import { useTerminals } from "./use-terminals.ts";
 
-const WaitingSessions = lazyPart(async () => (await import("./waiting.tsx")).WaitingSessions);
+const WaitingSessions = lazyPart(async () => (await import("./waiting-sessions.tsx")).WaitingSessions);
 
 /**
  * Shows the user's own sessions that wait, such as after a reload; the dock already has those of this window.

@@ -27,7 +27,7 @@ import { inList } from "../../platform/db/sql.ts";
 import { runnableScript } from "../scripts/runnable.ts";
 import { pinsOf } from "./create.ts";
 import { runBroadcast } from "./broadcast.ts";
-import { userOn } from "./devices.ts";
+import { userOn } from "./choose-devices.ts";
 import { checkFiles, filesToFetch } from "./files.ts";
 import { integer } from "./output.ts";
 import type { RunResult } from "./queries.ts";
