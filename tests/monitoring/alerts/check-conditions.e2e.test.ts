@@ -75,7 +75,7 @@ describe.each(["terminal", "web"] as const)("Conditions that agents check in the
       await frontend.see("intranet.example.com:443 accepts no connection, in 3 checks in a row");
       await frontend.press("Try on the last 30 days");
       await frontend.choose("On the device", device);
-      await frontend.see("The agent of this computer hasn't done this check.");
+      await frontend.see("This computer's agent hasn't run this check yet.");
       await frontend.dismiss();
       await end("Intranet");
 
@@ -117,7 +117,7 @@ describe.each(["terminal", "web"] as const)("Conditions that agents check in the
       await frontend.press("Add");
       await frontend.see("From 5 to 1,440");
       await frontend.fill("Run every", "30");
-      await frontend.choose("Raises an alert if it", "Output matches the regular expression");
+      await frontend.choose("Alert if", "Output matches the regular expression");
       await frontend.fill("Regular expression", "(");
       await frontend.press("Add");
       await frontend.see("Enter a regular expression in the syntax of RE2");

@@ -84,7 +84,7 @@ describe.each(Object.entries(frontends))("Messages in the %s", (name, open) => {
   test("a device without messages shows where it has to send them", async () => {
     const frontend = await at(network.ids.printer);
     try {
-      await frontend.see("No messages of the last 7 days");
+      await frontend.see("No messages in the last 7 days");
       await frontend.see("of its probe, probe-1");
       await frontend.see("UDP port 514");
     } finally {

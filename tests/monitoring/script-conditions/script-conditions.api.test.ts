@@ -167,7 +167,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     await expect.poll(names, polling).toEqual(["Disk"]);
     const [alert] = await alerts();
     expect(alert!.message).toMatch(
-      /^Disk health \d+ ends with another exit code than 0, run every 10 min, in 2 checks in a row · Exit code 3, first/,
+      /^Disk health \d+ ends with an exit code other than 0, run every 10 min, in 2 checks in a row · Exit code 3, first/,
     );
     await report(answer(check!, { met: null, finding: "TIMED_OUT", number: null, count: 0 }));
     expect(await states()).toEqual(["Not known: the script didn't end in time"]);

@@ -167,7 +167,7 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
       await frontend.see("+changed by ada");
       appendFileSync(file, "changed by grace\n");
       await frontend.press("Save");
-      await frontend.see(`${file} has changed meanwhile.`);
+      await frontend.see(`${file} has changed in the meantime.`);
       expect(readFileSync(file, "utf8")).toBe("first\nsecond\nchanged by grace\n");
       await frontend.press("Compare with the file as it is now");
       await frontend.see("-changed by grace");
@@ -190,13 +190,13 @@ describe.each(Object.entries(frontends))("Files in the %s", (_, open) => {
     const before = (await sessions()).total;
     const frontend = await at(home);
     try {
-      await frontend.see("Why do you access this computer?");
+      await frontend.see("Why are you accessing this computer?");
       await frontend.see("This organization requires a reason for remote sessions.");
       await frontend.press("Cancel");
       await frontend.see("Directory listing unavailable.");
       await frontend.see("Try again, and give the reason.");
       await frontend.press("Try again");
-      await frontend.see("Why do you access this computer?");
+      await frontend.see("Why are you accessing this computer?");
       await frontend.fill("Reason", "T-12");
       await frontend.press("Continue");
       // the editor uses the session of the list

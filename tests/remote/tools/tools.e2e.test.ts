@@ -89,7 +89,7 @@ describe.each(Object.entries(frontends))("In the %s", (_, open) => {
     await user.close();
     user = await at(`#/deviceDashboard/${computer.nodeId}/tools/disks`);
     try {
-      await user.see("Why do you access this computer?", 30);
+      await user.see("Why are you accessing this computer?", 30);
       await user.press("Cancel");
       await user.see("This organization requires a reason for remote sessions.");
       await user.press("Read now");

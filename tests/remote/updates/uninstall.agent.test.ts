@@ -73,7 +73,7 @@ describe.runIf(hasApt())("Software", () => {
     const { results } = await check("demo-lib");
     expect(results.map(({ name }) => name).toSorted()).toEqual(["demo-app", "demo-lib"]);
     expect(await why(uninstall("demo-lib", "demo-lib"))).toContain(
-      "demo-app would go with demo-lib, and that wasn't agreed to",
+      "demo-app would be removed with demo-lib, and that wasn't agreed to",
     );
     expect(packages.installed()).toEqual(all);
     expect((await ended(await uninstall("demo-lib", "demo-lib", "demo-app"))).state).toBe("DONE");
