@@ -305,7 +305,7 @@ describe.skipIf(missing.length)("The installers for Windows", () => {
           expect((await set(service.url)).exitCode).toBe(0);
           const refused = await create("WINDOWS_EXE").catch((error: Error) => error);
           expect(refused).toMatchObject({ code: "code_signing_failed" });
-          expect((refused as Error).message).toContain(`The timestamp service at ${service.url} gave no`);
+          expect((refused as Error).message).toContain(`The timestamp service at ${service.url} returned no`);
         }
         expect((await set("http://127.0.0.1:1/")).exitCode).toBe(0);
         await expect(create("WINDOWS_MSI")).rejects.toThrow("so the installer wasn't signed");

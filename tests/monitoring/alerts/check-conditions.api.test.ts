@@ -189,7 +189,7 @@ onEachDatabase("Conditions that agents check", (database) => {
     await new Promise((done) => setTimeout(done, 300));
     expect(await names()).toEqual([]);
     expect(await tryOut(onPort(22))).toMatchObject({ samples: 0, results: [], fact: null });
-    expect(triedText("PORT", await tryOut(onPort(22)))).toMatch(/hasn't done this check/);
+    expect(triedText("PORT", await tryOut(onPort(22)))).toMatch(/hasn't run this check/);
     await report(answer(other!, "REFUSED", true), answer(port!, "REFUSED", true));
     await expect.poll(names, polling).toEqual(["PORT"]);
     // this is a new check, which has no result yet

@@ -250,7 +250,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     const tried = await tryOut(onScript({ scriptId: windows }));
     expect(tried.fact?.check?.finding).toBe("SCRIPT_UNSUITABLE");
     const [check] = await give(onScript());
-    expect(triedText("SCRIPT", await tryOut(onScript()))).toContain("hasn't done this check");
+    expect(triedText("SCRIPT", await tryOut(onScript()))).toContain("hasn't run this check");
     const instance = checkInstance(check!, check!.key);
     const outcomes = [1, ...Array.from({ length: 20 }, () => 0), 1];
     for (const [index, value] of outcomes.entries())
@@ -272,7 +272,7 @@ onEachDatabase("Conditions on scripts", (database) => {
     const { muster } = await server.person();
     await expect(tryOut(onScript(), muster)).rejects.toMatchObject(refused("condition.script.scriptId", ""));
     await expect(set(onScript({ scriptId: 99_999 }))).rejects.toMatchObject(
-      refused("script.scriptId", "There is no such automation"),
+      refused("script.scriptId", "Automation not found"),
     );
     for (const [field, given] of [
       ["script.output", { state: "CONTAINS" }],
