@@ -149,7 +149,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get the single sign-on and provisioning settings and check the provider */
+    /** Get the single sign-on and provisioning settings with findings about the provider's stored metadata */
     get: operations["getSaml"];
     /** Set up single sign-on with tested provider metadata */
     put: operations["setSaml"];
@@ -321,7 +321,7 @@ export interface paths {
     };
     /** Get a user */
     get: operations["getUser"];
-    /** Update a user's name, permissions and organizations */
+    /** Update a user */
     put: operations["updateUser"];
     /** Delete a user with their sessions and API keys */
     delete: operations["deleteUser"];
@@ -331,7 +331,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Change your own name */
+    /** Update your own name and phone number */
     patch: operations["updateProfile"];
   };
   "/ws/appuser/{userId}/mfa": {
@@ -423,7 +423,7 @@ export interface paths {
     get: operations["getLocation"];
     /** Update a location */
     put: operations["updateLocation"];
-    /** Delete a location without devices */
+    /** Delete a location that has no devices and isn't the organization's last one */
     delete: operations["deleteLocation"];
   };
   "/ws/query/organizations": {
@@ -479,7 +479,7 @@ export interface paths {
         clientId: components["parameters"]["clientId"];
       };
     };
-    /** Preview what deleting an organization would delete */
+    /** Get warnings about deleting an organization */
     get: operations["getOrganizationDeleteWarnings"];
   };
   "/ws/client/{clientId}/deviceCount": {
@@ -698,7 +698,7 @@ export interface paths {
     };
     /**
     * Get the status of a delegate for VM hosts
-    * @description Poll it every 5 seconds until args[0] is OK; an agent that isn't a delegate yet is promoted first.
+    * @description If args[0] is NOT_INSTALLED, promote the agent with installNmAgent. Then poll it every 5 seconds until args[0] is OK.
     */
     get: operations["checkVmDelegate"];
   };
@@ -739,7 +739,7 @@ export interface paths {
     /** Update the connection to a VM host after a successful test */
     put: operations["updateVmHost"];
     /**
-    * Stop monitoring a VM host and delete it and its virtual machines from the devices
+    * Stop monitoring a VM host and delete it and its virtual machines from Muster
     * @description Nothing changes on the host. A host of a vCenter or cluster is removed together with it; it can be removed alone only after it has disappeared from the vCenter or cluster.
     */
     delete: operations["removeVmHost"];
@@ -1452,7 +1452,7 @@ export interface paths {
         channelId: components["parameters"]["channelId"];
       };
     };
-    /** List the notifications that were sent to a channel or are waiting */
+    /** List the latest notifications of a channel, including waiting, skipped and failed ones */
     get: operations["listDeliveries"];
   };
   "/ws/node/{nodeId}/state": {
@@ -1476,7 +1476,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List the services of a computer, failed services first */
+    /** List the last reported services of a computer, failed ones first */
     get: operations["listServices"];
   };
   "/ws/node/{nodeId}/updates": {
@@ -1484,7 +1484,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List a computer's pending updates, security updates first */
+    /** List a computer's last reported pending updates, security updates first */
     get: operations["listUpdates"];
   };
   "/ws/node/{nodeId}/messages": {
@@ -1526,7 +1526,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Preview which devices would change health */
+    /** Preview which devices' health would change */
     post: operations["previewHealthSettings"];
   };
   "/ws/node/{nodeId}/metrics": {
@@ -1556,7 +1556,7 @@ export interface paths {
     };
     /**
     * Get metrics of a device over time
-    * @description For steps of equal length, the lowest, average and highest value of each. Steps without measurements are null.
+    * @description Returns the lowest, average and highest value of each step; all steps are equally long. Steps without measurements are null.
     */
     get: operations["getDeviceMetricHistory"];
   };
@@ -2071,7 +2071,7 @@ export interface paths {
       path?: never;
     };
     /**
-    * List the categories whose automations you can run
+    * List the categories in which you have any permission
     * @description Category 1 comes first, followed by the others by name.
     */
     get: operations["listScriptCategories"];
@@ -2521,7 +2521,7 @@ export interface paths {
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Get a recent scan or update of definitions with its log */
+    /** Get a recent scan, update of definitions or quarantine with its log */
     get: operations["getAntivirusWork"];
   };
   "/ws/node/{nodeId}/tools/antivirus/stop": {
@@ -2535,7 +2535,7 @@ export interface paths {
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Stop a scan or an update of definitions */
+    /** Stop a scan, an update of definitions or a quarantine */
     post: operations["stopAntivirusWork"];
   };
   "/ws/node/{nodeId}/tools/antivirus/quarantine": {
@@ -3176,7 +3176,7 @@ export interface paths {
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** List the remote support products available for a device */
+    /** List the remote support products that you can use for a device, including ones that aren't set up yet */
     get: operations["listDeviceConnections"];
   };
   "/ws/node/{nodeId}/remotesupport/{product}": {
@@ -3223,7 +3223,7 @@ export interface paths {
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** List the current services of a computer */
+    /** Query a computer for its services */
     get: operations["listLiveServices"];
   };
   "/ws/node/{nodeId}/tools/services/{service}/start": {
@@ -3409,7 +3409,7 @@ export interface paths {
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** List the updates available on a computer with their source and approval */
+    /** Query a computer for its pending updates, with their source and approval */
     get: operations["listLiveUpdates"];
   };
   "/ws/node/{nodeId}/tools/updates/refresh": {
@@ -3482,7 +3482,7 @@ export interface paths {
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** Get a recent installation of updates on a computer with its log */
+    /** Get a recent search for updates or installation of updates with its log */
     get: operations["getUpdateWork"];
   };
   "/ws/node/{nodeId}/tools/updates/stop": {
@@ -3497,7 +3497,7 @@ export interface paths {
       };
     };
     /**
-    * Stop an installation of updates
+    * Stop a search for updates or an installation of updates
     * @description Updates that were already installed stay; a package that is being unpacked may need to be repaired.
     */
     post: operations["stopUpdateWork"];
@@ -3615,7 +3615,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get the PSA settings and the default ticket template without credentials */
+    /** Get the PSA settings without credentials, and the ID of the default ticket template */
     get: operations["getPsa"];
     /**
     * Update the PSA settings or the default ticket template
@@ -3961,7 +3961,7 @@ export interface paths {
     };
     /**
     * Approve another user's change request, which then runs as that user
-    * @description Users can't approve requests of someone who created or invited them, or gave them more permissions, within the last 30 days, directly or through others. Only what the request shows is executed. Devices that no longer exist or that its user no longer sees are skipped, and the outcome is then partly_done.
+    * @description Users can't approve requests of someone who created or invited them, or gave them more permissions, within the last 30 days, directly or through others. Only what the request shows is executed. Devices that no longer exist or that the requester can no longer see are skipped, and the outcome is then partly_done.
     */
     post: operations["approveChangeRequest"];
   };
@@ -4029,7 +4029,7 @@ export interface paths {
       path?: never;
     };
     /**
-    * Stop all running and pending discoveries and tasks
+    * Stop all discoveries, tasks, automation runs and remote sessions
     * @description Discovery schedules continue unless pauseSchedules is true.
     */
     post: operations["stopEverything"];
@@ -4162,7 +4162,7 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Get Prometheus metrics */
+    /** Get the server's metrics in Prometheus text format */
     get: operations["getMetrics"];
   };
   "/ws/appuser/notifications": {
@@ -4286,7 +4286,7 @@ export interface components {
     /** @enum {string} */
     Weekday: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
     /**
-    * @description Language of text for people
+    * @description Language of the messages that Muster writes
     * @enum {string}
     */
     LanguageCode: "en-us" | "en-gb" | "en-au" | "de-de" | "fr-fr" | "fr-ca" | "es-es" | "it-it" | "pt-br" | "pl-pl" | "nl-nl" | "nn-nn" | "sv-sv" | "ru-ru" | "da-da";
@@ -4475,7 +4475,7 @@ export interface components {
       roleIds?: components["schemas"]["RoleIds"];
     };
     SamlChange: {
-      /** @description Whether users sign in through the provider */
+      /** @description Whether users other than administrators must sign in through the provider */
       enabled?: boolean;
       /** @description Whether the provider can provision users */
       scim?: {
@@ -4697,7 +4697,7 @@ export interface components {
       createdAt: components["schemas"]["Timestamp"];
       content?: components["schemas"]["UserContent"];
     };
-    /** @description What the user can do and for how long, in the format that user editors expect */
+    /** @description The user's permissions and inactivity timeout, repeated in the format that user editors expect */
     UserContent: {
       permissions: components["schemas"]["Permissions"];
       userInactivityTimeout: components["schemas"]["InactivityTimeout"];
@@ -5324,7 +5324,7 @@ export interface components {
       /** @default 5 */
       canaryPercent: number;
       /**
-      * @description Number of agents in the first ring
+      * @description Cumulative percentage of agents in the first two rings
       * @default 25
       */
       earlyPercent: number;
@@ -5334,7 +5334,7 @@ export interface components {
       */
       healthyMinutes: number;
       /**
-      * @description Number of failed agents of a ring above which the rollout stops
+      * @description Percentage of a ring's agents that may fail; the rollout stops above it
       * @default 10
       */
       maxFailedPercent: number;
@@ -5432,7 +5432,7 @@ export interface components {
       } | null;
     };
     /**
-    * @description signed requires a technician's signature; ask requires the user's consent. Until these can be given, agents refuse both.
+    * @description signed requires a technician's signature; ask requires the user's consent. signed is met only by signed runs and sessions, ask only by remote sessions; anything else is refused.
     * @enum {string}
     */
     LocalPolicyRule: "allow" | "signed" | "ask" | "deny";
@@ -5720,7 +5720,7 @@ export interface components {
       existingDelegates: components["schemas"]["Agent"][];
       potentialDelegates: components["schemas"]["Agent"][];
     };
-    /** @description args[0] is OK, INSTALLING, INSTALL_FAILED or ERROR; kwargs contains details. */
+    /** @description args[0] is OK, INSTALLING, INSTALL_FAILED, ERROR or, in checkVmDelegate, NOT_INSTALLED; kwargs contains details. */
     NmStatus: {
       args: string[];
       kwargs: {
@@ -5763,7 +5763,7 @@ export interface components {
       previous: string | null;
       /** @description Whether runs require a signer's signature */
       required: boolean;
-      /** @description Whether remote sessions and calls of tools and files require a signer's signature; false by default */
+      /** @description Whether remote sessions, and calls to tools and files, require a signer's signature; false by default */
       sessionsRequired?: boolean;
       signers: components["schemas"]["Signer"][];
     };
@@ -6023,7 +6023,7 @@ export interface components {
       engineId: string;
       /** @description Units of the stack or cluster */
       members: components["schemas"]["DeviceMember"][];
-      /** @description Confidence of vendor and role in percent */
+      /** @description Confidence in the vendor and role, in percent */
       confidence: number;
       /** @description Rule that identified the device */
       rule: string;
@@ -6126,7 +6126,7 @@ export interface components {
     /** @enum {string} */
     AlertResetReason: "CONDITION" | "USER" | "POLICY" | "MERGED";
     /**
-    * @description For RUN, the note contains the run number; for NOT_RUN, the reason
+    * @description For RUN, the note contains the run ID; for NOT_RUN, the reason
     * @enum {string}
     */
     AlertEventKind: "OPENED" | "ACKNOWLEDGED" | "RESET" | "SUPPRESSED" | "RELEASED" | "SENT" | "FAILED" | "TICKET" | "RUN" | "NOT_RUN";
@@ -6154,7 +6154,7 @@ export interface components {
       /** @description What the condition found */
       message: string;
       condition: components["schemas"]["PolicyCondition"];
-      /** @description When the alert opened */
+      /** @description Measured value when the alert opened; null if the condition measures no value */
       value: number | null;
       /** @description For alerts on reported facts, such as SERVICE; null for other types */
       fact?: components["schemas"]["AlertFact"] | null;
@@ -6257,7 +6257,7 @@ export interface components {
     };
     /** @enum {string} */
     ChannelType: "EMAIL" | "WEBHOOK" | "SLACK" | "TEAMS" | "PAGERDUTY" | "NTFY" | "PUSHOVER";
-    /** @description WEBHOOK, SLACK, TEAMS and NTFY need url. PAGERDUTY needs secret, its integration key. PUSHOVER needs secret, the token of the application, and userKey. EMAIL needs host, from and to. The secret signs what a WEBHOOK is sent, is the access token of NTFY, and is the password of user for EMAIL. */
+    /** @description WEBHOOK, SLACK, TEAMS and NTFY need url. PAGERDUTY needs secret, its integration key. PUSHOVER needs secret, the token of the application, and userKey. EMAIL needs host, from and to. `secret` is the key that signs WEBHOOK requests, the NTFY access token, or the EMAIL password of `user`. */
     ChannelTarget: {
       url?: string;
       secret?: string;
@@ -7513,7 +7513,7 @@ export interface components {
       displayName: string;
       role: components["schemas"]["NodeClass"];
       status: components["schemas"]["DeviceStatus"];
-      /** @description Why the link is degraded; null if it isn't */
+      /** @description Why the device is degraded; null if it isn't */
       degraded: components["schemas"]["DeviceDegraded"] | null;
       /** @description ID of the next device on the path to the probe; null for the probe and if unknown */
       parentNodeId: number | null;
@@ -7675,7 +7675,7 @@ export interface components {
       canRunScripts: boolean;
     };
     /**
-    * @description NOT_SCANNED can run without a scan, which the server setting malwareScan disables
+    * @description NOT_SCANNED can run without a scan, because the server setting malwareScan disables scans
     * @enum {string}
     */
     MalwareScanStatus: "PROCESSING" | "INFECTED" | "FAILED" | "NOT_SCANNED" | "CLEAN";
@@ -8077,7 +8077,7 @@ export interface components {
     };
     /** @enum {string} */
     TaskActionName: "REBOOT" | "INSTALL_UPDATES" | "WAKE" | "SCAN_FOR_MALWARE";
-    /** @description A malware scan that skips the files and folders excluded by each computer's policy */
+    /** @description A malware scan; ClamAV skips the files and folders excluded by each computer's policy */
     TaskScan: {
       scan: components["schemas"]["AntivirusScan"];
       /** @description Product that scans; by default, the computer's first product that can be started from Muster */
@@ -8085,7 +8085,7 @@ export interface components {
       /** @description Whether infected files are quarantined; false by default */
       quarantine?: boolean;
     };
-    /** @description Updates to install, selected when the task runs; approvals are those of the time when the task was sent to the agent */
+    /** @description Updates to install, selected when the task runs; APPROVED uses the approvals at the time when the task was sent to the agent */
     TaskUpdates: {
       /** @enum {string} */
       select: "ALL" | "SECURITY" | "APPROVED";
@@ -8105,11 +8105,11 @@ export interface components {
     TaskRepeats: "RUN_ONCE" | "RUN_IMMEDIATELY" | "DAILY" | "WEEKLY";
     TaskSchedule: {
       repeats: components["schemas"]["TaskRepeats"];
-      /** @description First day of a repeating task; today by default */
+      /** @description Date (YYYY-MM-DD) of a task that runs once, where it is required, or first day of a repeating task, today by default */
       startDate?: string;
       runAtHour?: number;
       runAtMinute?: number;
-      /** @description Day of the month; for a task that runs once, it must match startDate */
+      /** @description Day of the month of startDate; if given, it must match startDate */
       dayOfMonth?: number;
       /** @description Days of the week; only for WEEKLY */
       daysOfWeek?: components["schemas"]["Weekday"][];
@@ -8379,7 +8379,7 @@ export interface components {
       tracesTotal: number;
       /** @description Quarantined files, newest first */
       quarantine?: components["schemas"]["QuarantinedFile"][];
-      /** @description The last scan or update of definitions; null if there was none */
+      /** @description The last scan, update of definitions or quarantine; null if there was none */
       work: components["schemas"]["DeviceWork"] | null;
     };
     /**
@@ -8680,7 +8680,7 @@ export interface components {
     };
     /** @description Path with `/` as the separator. Characters that can't be displayed are written as `\x` and two hexadecimal digits */
     FilePath: string;
-    /** @description Permission bits as in chmod(1) */
+    /** @description Permission bits as a decimal number; 416 is 0640 in chmod(1) */
     FileMode: number;
     /** @description Name or number of a user or group */
     FileOwner: string;
@@ -8713,7 +8713,7 @@ export interface components {
       after: string | null;
     };
     /**
-    * @description SYSTEM is the agent's own user; USER is the user signed in to the computer
+    * @description SYSTEM is the agent's own user; USER is the user logged in to the computer
     * @enum {string}
     */
     TerminalUser: "SYSTEM" | "USER";
@@ -8747,7 +8747,7 @@ export interface components {
       organizationId: components["schemas"]["Id"];
     };
     /**
-    * @description TOOLS: calls of processes, services and other tools; TUNNEL: connections to one port; DESKTOP: the screen by VNC
+    * @description TOOLS: calls to the process, service and other tools; TUNNEL: connections to one port; DESKTOP: the screen by VNC
     * @enum {string}
     */
     RemoteTool: "TERMINAL" | "COMMAND" | "FILES" | "TOOLS" | "TUNNEL" | "DESKTOP";
@@ -8808,7 +8808,7 @@ export interface components {
     */
     RemoteReason: "OPTIONAL" | "REQUIRED";
     /**
-    * @description Whether the computer's user is asked for consent. NEVER doesn't ask. With IF_SIGNED_IN, sessions open without asking if no one is signed in to the desktop. With ALWAYS, they are refused in this case.
+    * @description Whether the computer's user is asked for consent. NEVER doesn't ask. With IF_SIGNED_IN, sessions open without asking if no one is logged in to the desktop. With ALWAYS, they are refused in this case.
     * @enum {string}
     */
     RemoteConsent: "NEVER" | "IF_SIGNED_IN" | "ALWAYS";
@@ -9430,7 +9430,7 @@ export interface components {
       detail: string;
       /** @description Hash of the previous entry; zeros for the first entry */
       previousHash: string;
-      /** @description SHA-256 of the canonical JSON (RFC 8785) of all other fields */
+      /** @description SHA-256 of the canonical JSON (RFC 8785) of all other fields, in hexadecimal */
       hash: string;
     };
     /** @enum {string} */
@@ -9681,15 +9681,15 @@ export interface components {
       runId: string | null;
       /** @description Whether you submitted the request */
       own: boolean;
-      /** @description Names of the first affected devices that you can access; only for a single request */
+      /** @description Names of the first affected devices that you can access; omitted from lists */
       deviceNames?: string[];
       /** @description Seconds after the approval, by the field of the body that is set at that time */
       durations: {
         [key: string]: number;
       };
-      /** @description What a run would do; only for a single request */
+      /** @description What a run would do; omitted from lists */
       manifest?: components["schemas"]["RunManifest"] | null;
-      /** @description Sources of the scripts, for users who can open the scripts or approve requests; only for a single request */
+      /** @description Sources of the scripts, for users who can open the scripts or approve requests; omitted from lists */
       sources?: {
         scriptId: components["schemas"]["Id"];
         version: components["schemas"]["VersionNumber"];
@@ -16294,7 +16294,7 @@ export interface operations {
           */
           "application/json": {
             systemHealth: components["schemas"]["SystemHealth"];
-            /** @description Number of running discoveries, script runs and tasks */
+            /** @description Number of discoveries, automation runs and tasks that haven't finished */
             runningJobs: number;
           };
         };
@@ -21784,7 +21784,7 @@ export interface operations {
     parameters: {
       query: {
         /**
-        * @description Details of the device
+        * @description ID of the device
         * @example 2
         */
         nodeId: components["schemas"]["Id"];
@@ -21793,7 +21793,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description ID of the organization whose signers the device trusts */
+      /** @description The root key's digest, and the organization whose signers the device trusts */
       200: {
         content: {
           /**
@@ -24200,7 +24200,7 @@ export interface operations {
         */
         objectId?: string;
         /**
-        * @description Filter by outcome: done, refused, or an error code
+        * @description Filter by outcome: done, an error code, or refused for any outcome other than done
         * @example refused
         */
         outcome?: string;
@@ -24999,7 +24999,7 @@ export interface operations {
           */
           "application/json": {
             results: components["schemas"]["Stopped"][];
-            /** @description Schedules that will start discoveries again */
+            /** @description Number of schedules that will start discoveries again */
             schedulesLeft: number;
           };
         };

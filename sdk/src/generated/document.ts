@@ -91,13 +91,21 @@ export const document: OpenApiDocument = {
    "x-displayName": "Enrollment tokens",
    description: "Tokens that enroll agents.",
   },
-  { name: "enrollment", "x-displayName": "Enrollment", description: "Enrollment of an agent." },
+  {
+   name: "enrollment",
+   "x-displayName": "Enrollment",
+   description: "How an agent registers its computer and keys with the server.",
+  },
   {
    name: "installers",
    "x-displayName": "Installers",
    description: "Installers of the agent and links to them.",
   },
-  { name: "probes", "x-displayName": "Probes", description: "Agents that scan their location (delegates)." },
+  {
+   name: "probes",
+   "x-displayName": "Probes",
+   description: "Agents that scan their location or read VM hosts; fields and VM hosts call them delegates.",
+  },
   {
    name: "signers",
    "x-displayName": "Signers",
@@ -108,7 +116,7 @@ export const document: OpenApiDocument = {
    "x-displayName": "Signing keys",
    description: "Keys that sign commands to agents, and the root key that signs them.",
   },
-  { name: "discovery", "x-displayName": "Discovery", description: "Network discovery." },
+  { name: "discovery", "x-displayName": "Discovery", description: "Scans of networks for devices to add." },
   { name: "import", "x-displayName": "Import", description: "Adding discovered devices to an organization." },
   { name: "jobs", "x-displayName": "Jobs", description: "Background jobs." },
   {
@@ -320,7 +328,11 @@ export const document: OpenApiDocument = {
    "x-displayName": "ServiceNow",
    description: "Configuration item classes in ServiceNow.",
   },
-  { name: "ticket-templates", "x-displayName": "Ticket templates", description: "Templates for tickets." },
+  {
+   name: "ticket-templates",
+   "x-displayName": "Ticket templates",
+   description: "Field values and titles of the tickets that alerts create.",
+  },
   { name: "tickets", "x-displayName": "Tickets", description: "Tickets created by Muster." },
   { name: "activities", "x-displayName": "Activities", description: "The append-only audit log." },
   {
@@ -2508,7 +2520,7 @@ export const document: OpenApiDocument = {
     tags: ["vm-hosts"],
     "x-scope": "organization",
     summary: summaries.checkVmDelegate,
-    description: "Poll it every 5 seconds until args[0] is OK; an agent that isn't a delegate yet is promoted first.",
+    description: "If args[0] is NOT_INSTALLED, promote the agent with installNmAgent. Then poll it every 5 seconds until args[0] is OK.",
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
     "x-errors": ["not_found"],
@@ -4778,7 +4790,10 @@ export const document: OpenApiDocument = {
          required: ["systemHealth", "runningJobs"],
          properties: {
           systemHealth: { $ref: "#/components/schemas/SystemHealth" },
-          runningJobs: { type: "integer", description: "Number of running discoveries, script runs and tasks" },
+          runningJobs: {
+           type: "integer",
+           description: "Number of discoveries, automation runs and tasks that haven't finished",
+          },
          },
         },
         example: {
@@ -5461,7 +5476,7 @@ export const document: OpenApiDocument = {
     tags: ["metrics"],
     "x-scope": "organization",
     summary: summaries.getDeviceMetricHistory,
-    description: "For steps of equal length, the lowest, average and highest value of each. Steps without measurements are null.\n",
+    description: "Returns the lowest, average and highest value of each step; all steps are equally long. Steps without measurements are null.\n",
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
     "x-errors": ["not_found", "metrics_unavailable"],
@@ -10249,14 +10264,14 @@ export const document: OpenApiDocument = {
       name: "nodeId",
       in: "query",
       required: true,
-      description: "Details of the device",
+      description: "ID of the device",
       schema: { $ref: "#/components/schemas/Id" },
       example: 2,
      },
     ],
     responses: {
      "200": {
-      description: "ID of the organization whose signers the device trusts",
+      description: "The root key's digest, and the organization whose signers the device trusts",
       content: {
        "application/json": {
         schema: {
@@ -12664,7 +12679,7 @@ export const document: OpenApiDocument = {
      {
       name: "outcome",
       in: "query",
-      description: "Filter by outcome: done, refused, or an error code",
+      description: "Filter by outcome: done, an error code, or refused for any outcome other than done",
       schema: { type: "string", maxLength: 100 },
       example: "refused",
      },
@@ -13149,7 +13164,7 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": { object: "change-request", id: "path.requestId" },
     summary: summaries.approveChangeRequest,
-    description: "Users can't approve requests of someone who created or invited them, or gave them more permissions, within the last 30 days, directly or through others. Only what the request shows is executed. Devices that no longer exist or that its user no longer sees are skipped, and the outcome is then partly_done.",
+    description: "Users can't approve requests of someone who created or invited them, or gave them more permissions, within the last 30 days, directly or through others. Only what the request shows is executed. Devices that no longer exist or that the requester can no longer see are skipped, and the outcome is then partly_done.",
     "x-permission": "signed-in",
     "x-errors": [
      "not_found",
@@ -13407,7 +13422,7 @@ export const document: OpenApiDocument = {
          required: ["results", "schedulesLeft"],
          properties: {
           results: { type: "array", items: { $ref: "#/components/schemas/Stopped" } },
-          schedulesLeft: { type: "integer", description: "Schedules that will start discoveries again" },
+          schedulesLeft: { type: "integer", description: "Number of schedules that will start discoveries again" },
          },
         },
         example: { results: [], schedulesLeft: 0 },
@@ -14371,7 +14386,7 @@ export const document: OpenApiDocument = {
    },
    ResultCode: { type: "string", enum: enums.ResultCode },
    Weekday: { type: "string", enum: enums.Weekday },
-   LanguageCode: { type: "string", description: "Language of text for people", enum: enums.LanguageCode },
+   LanguageCode: { type: "string", description: "Language of the messages that Muster writes", enum: enums.LanguageCode },
    TimeZone: {
     type: "string",
     description: "IANA time zone such as Europe/Berlin",
@@ -14698,7 +14713,10 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     minProperties: 1,
     properties: {
-     enabled: { type: "boolean", description: "Whether users sign in through the provider" },
+     enabled: {
+      type: "boolean",
+      description: "Whether users other than administrators must sign in through the provider",
+     },
      scim: {
       type: "object",
       description: "Whether the provider can provision users",
@@ -15069,7 +15087,7 @@ export const document: OpenApiDocument = {
    },
    UserContent: {
     type: "object",
-    description: "What the user can do and for how long, in the format that user editors expect",
+    description: "The user's permissions and inactivity timeout, repeated in the format that user editors expect",
     required: ["permissions", "userInactivityTimeout", "runOnlyScriptCategories"],
     properties: {
      permissions: { $ref: "#/components/schemas/Permissions" },
@@ -16086,7 +16104,7 @@ export const document: OpenApiDocument = {
      canaryPercent: { type: "integer", ...limits.NewAgentRollout.canaryPercent },
      earlyPercent: {
       type: "integer",
-      description: "Number of agents in the first ring",
+      description: "Cumulative percentage of agents in the first two rings",
       ...limits.NewAgentRollout.earlyPercent,
      },
      healthyMinutes: {
@@ -16096,7 +16114,7 @@ export const document: OpenApiDocument = {
      },
      maxFailedPercent: {
       type: "integer",
-      description: "Number of failed agents of a ring above which the rollout stops",
+      description: "Percentage of a ring's agents that may fail; the rollout stops above it",
       ...limits.NewAgentRollout.maxFailedPercent,
      },
      helloSeconds: {
@@ -16275,7 +16293,7 @@ export const document: OpenApiDocument = {
    },
    LocalPolicyRule: {
     type: "string",
-    description: "signed requires a technician's signature; ask requires the user's consent. Until these can be given, agents refuse both.",
+    description: "signed requires a technician's signature; ask requires the user's consent. signed is met only by signed runs and sessions, ask only by remote sessions; anything else is refused.",
     enum: enums.LocalPolicyRule,
    },
    LocalPolicyRules: {
@@ -16759,7 +16777,7 @@ export const document: OpenApiDocument = {
    },
    NmStatus: {
     type: "object",
-    description: "args[0] is OK, INSTALLING, INSTALL_FAILED or ERROR; kwargs contains details.",
+    description: "args[0] is OK, INSTALLING, INSTALL_FAILED, ERROR or, in checkVmDelegate, NOT_INSTALLED; kwargs contains details.",
     required: ["args", "kwargs"],
     properties: {
      args: { type: "array", items: { type: "string" } },
@@ -16835,7 +16853,7 @@ export const document: OpenApiDocument = {
      required: { type: "boolean", description: "Whether runs require a signer's signature" },
      sessionsRequired: {
       type: "boolean",
-      description: "Whether remote sessions and calls of tools and files require a signer's signature; false by default",
+      description: "Whether remote sessions, and calls to tools and files, require a signer's signature; false by default",
      },
      signers: {
       type: "array",
@@ -17265,7 +17283,12 @@ export const document: OpenApiDocument = {
       description: "Units of the stack or cluster",
       items: { $ref: "#/components/schemas/DeviceMember" },
      },
-     confidence: { type: "integer", minimum: 0, maximum: 100, description: "Confidence of vendor and role in percent" },
+     confidence: {
+      type: "integer",
+      minimum: 0,
+      maximum: 100,
+      description: "Confidence in the vendor and role, in percent",
+     },
      rule: { type: "string", maxLength: 100, description: "Rule that identified the device" },
      sameAs: { type: "string", maxLength: 60, description: "Address at which the same device is listed" },
      telnet: { $ref: "#/components/schemas/CredentialIds" },
@@ -17402,7 +17425,7 @@ export const document: OpenApiDocument = {
    AlertResetReason: { type: "string", enum: enums.AlertResetReason },
    AlertEventKind: {
     type: "string",
-    description: "For RUN, the note contains the run number; for NOT_RUN, the reason",
+    description: "For RUN, the note contains the run ID; for NOT_RUN, the reason",
     enum: enums.AlertEventKind,
    },
    Health: { type: "string", enum: enums.Health },
@@ -17458,7 +17481,10 @@ export const document: OpenApiDocument = {
      state: { $ref: "#/components/schemas/AlertState" },
      message: { type: "string", description: "What the condition found" },
      condition: { $ref: "#/components/schemas/PolicyCondition" },
-     value: { type: ["number", "null"], description: "When the alert opened" },
+     value: {
+      type: ["number", "null"],
+      description: "Measured value when the alert opened; null if the condition measures no value",
+     },
      fact: {
       description: "For alerts on reported facts, such as SERVICE; null for other types",
       oneOf: [{ $ref: "#/components/schemas/AlertFact" }, { type: "null" }],
@@ -17651,7 +17677,7 @@ export const document: OpenApiDocument = {
    ChannelTarget: {
     type: "object",
     additionalProperties: false,
-    description: "WEBHOOK, SLACK, TEAMS and NTFY need url. PAGERDUTY needs secret, its integration key. PUSHOVER needs secret, the token of the application, and userKey. EMAIL needs host, from and to. The secret signs what a WEBHOOK is sent, is the access token of NTFY, and is the password of user for EMAIL.",
+    description: "WEBHOOK, SLACK, TEAMS and NTFY need url. PAGERDUTY needs secret, its integration key. PUSHOVER needs secret, the token of the application, and userKey. EMAIL needs host, from and to. `secret` is the key that signs WEBHOOK requests, the NTFY access token, or the EMAIL password of `user`.",
     properties: {
      url: { type: "string", ...limits.ChannelTarget.url },
      secret: { type: "string", writeOnly: true, ...limits.ChannelTarget.secret },
@@ -19663,7 +19689,7 @@ export const document: OpenApiDocument = {
      role: { $ref: "#/components/schemas/NodeClass" },
      status: { $ref: "#/components/schemas/DeviceStatus" },
      degraded: {
-      description: "Why the link is degraded; null if it isn't",
+      description: "Why the device is degraded; null if it isn't",
       oneOf: [{ $ref: "#/components/schemas/DeviceDegraded" }, { type: "null" }],
      },
      parentNodeId: {
@@ -19924,7 +19950,7 @@ export const document: OpenApiDocument = {
    },
    MalwareScanStatus: {
     type: "string",
-    description: "NOT_SCANNED can run without a scan, which the server setting malwareScan disables",
+    description: "NOT_SCANNED can run without a scan, because the server setting malwareScan disables scans",
     enum: enums.MalwareScanStatus,
    },
    MalwareReview: { type: "string", enum: enums.MalwareReview },
@@ -20583,7 +20609,7 @@ export const document: OpenApiDocument = {
    TaskActionName: { type: "string", enum: enums.TaskActionName },
    TaskScan: {
     type: "object",
-    description: "A malware scan that skips the files and folders excluded by each computer's policy",
+    description: "A malware scan; ClamAV skips the files and folders excluded by each computer's policy",
     additionalProperties: false,
     required: ["scan"],
     properties: {
@@ -20597,7 +20623,7 @@ export const document: OpenApiDocument = {
    },
    TaskUpdates: {
     type: "object",
-    description: "Updates to install, selected when the task runs; approvals are those of the time when the task was sent to the agent",
+    description: "Updates to install, selected when the task runs; APPROVED uses the approvals at the time when the task was sent to the agent",
     additionalProperties: false,
     required: ["select", "restart"],
     properties: {
@@ -20637,13 +20663,13 @@ export const document: OpenApiDocument = {
      startDate: {
       type: "string",
       pattern: "^\\d{4}-\\d{2}-\\d{2}$",
-      description: "First day of a repeating task; today by default",
+      description: "Date (YYYY-MM-DD) of a task that runs once, where it is required, or first day of a repeating task, today by default",
      },
      runAtHour: { type: "integer", ...limits.TaskSchedule.runAtHour },
      runAtMinute: { type: "integer", ...limits.TaskSchedule.runAtMinute },
      dayOfMonth: {
       type: "integer",
-      description: "Day of the month; for a task that runs once, it must match startDate",
+      description: "Day of the month of startDate; if given, it must match startDate",
       ...limits.TaskSchedule.dayOfMonth,
      },
      daysOfWeek: {
@@ -21067,7 +21093,7 @@ export const document: OpenApiDocument = {
       items: { $ref: "#/components/schemas/QuarantinedFile" },
      },
      work: {
-      description: "The last scan or update of definitions; null if there was none",
+      description: "The last scan, update of definitions or quarantine; null if there was none",
       oneOf: [{ $ref: "#/components/schemas/DeviceWork" }, { type: "null" }],
      },
     },
@@ -21577,7 +21603,11 @@ export const document: OpenApiDocument = {
     description: "Path with `/` as the separator. Characters that can't be displayed are written as `\\x` and two hexadecimal digits",
     ...ranges.FilePath,
    },
-   FileMode: { type: "integer", description: "Permission bits as in chmod(1)", ...ranges.FileMode },
+   FileMode: {
+    type: "integer",
+    description: "Permission bits as a decimal number; 416 is 0640 in chmod(1)",
+    ...ranges.FileMode,
+   },
    FileOwner: {
     type: "string",
     description: "Name or number of a user or group",
@@ -21621,7 +21651,7 @@ export const document: OpenApiDocument = {
    },
    TerminalUser: {
     type: "string",
-    description: "SYSTEM is the agent's own user; USER is the user signed in to the computer",
+    description: "SYSTEM is the agent's own user; USER is the user logged in to the computer",
     enum: enums.TerminalUser,
    },
    TerminalShell: {
@@ -21669,7 +21699,7 @@ export const document: OpenApiDocument = {
    },
    RemoteTool: {
     type: "string",
-    description: "TOOLS: calls of processes, services and other tools; TUNNEL: connections to one port; DESKTOP: the screen by VNC",
+    description: "TOOLS: calls to the process, service and other tools; TUNNEL: connections to one port; DESKTOP: the screen by VNC",
     enum: enums.RemoteTool,
    },
    RemoteSessionState: {
@@ -21747,7 +21777,7 @@ export const document: OpenApiDocument = {
    RemoteReason: { type: "string", description: "Whether a reason is required; it is recorded", enum: enums.RemoteReason },
    RemoteConsent: {
     type: "string",
-    description: "Whether the computer's user is asked for consent. NEVER doesn't ask. With IF_SIGNED_IN, sessions open without asking if no one is signed in to the desktop. With ALWAYS, they are refused in this case.",
+    description: "Whether the computer's user is asked for consent. NEVER doesn't ask. With IF_SIGNED_IN, sessions open without asking if no one is logged in to the desktop. With ALWAYS, they are refused in this case.",
     enum: enums.RemoteConsent,
    },
    RemoteNotice: {
@@ -22743,7 +22773,10 @@ export const document: OpenApiDocument = {
      targets: { type: "string", description: "Affected resources, such as nodeId 12, taskId 7" },
      detail: { type: "string" },
      previousHash: { type: "string", description: "Hash of the previous entry; zeros for the first entry" },
-     hash: { type: "string", description: "SHA-256 of the canonical JSON (RFC 8785) of all other fields" },
+     hash: {
+      type: "string",
+      description: "SHA-256 of the canonical JSON (RFC 8785) of all other fields, in hexadecimal",
+     },
     },
    },
    ActivityObjectKind: { type: "string", enum: enums.ActivityObjectKind },
@@ -23102,7 +23135,7 @@ export const document: OpenApiDocument = {
       type: "array",
       maxItems: 20,
       items: { type: "string" },
-      description: "Names of the first affected devices that you can access; only for a single request",
+      description: "Names of the first affected devices that you can access; omitted from lists",
      },
      durations: {
       type: "object",
@@ -23110,12 +23143,12 @@ export const document: OpenApiDocument = {
       additionalProperties: { type: "integer" },
      },
      manifest: {
-      description: "What a run would do; only for a single request",
+      description: "What a run would do; omitted from lists",
       oneOf: [{ $ref: "#/components/schemas/RunManifest" }, { type: "null" }],
      },
      sources: {
       type: "array",
-      description: "Sources of the scripts, for users who can open the scripts or approve requests; only for a single request",
+      description: "Sources of the scripts, for users who can open the scripts or approve requests; omitted from lists",
       items: {
        type: "object",
        required: ["scriptId", "version", "content"],
