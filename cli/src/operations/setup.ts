@@ -92,7 +92,11 @@ export default {
           organization: organization ?? limits.FirstAdministrator.organization.default,
         };
         if (await context.onlyPlanned("POST", "/ws/setup", body, { isDraft: true })) return;
-        const start = (muster: Muster) => muster.call("createFirstAdministrator", { body }, signal);
+        const start = async (muster: Muster) => {
+          const session = await muster.call("createFirstAdministrator", { body }, signal);
+          printStatus(t("operations.setup.cli.createdAdministrator", { email }));
+          return session;
+        };
         const factor: SecondFactor = {
           prove: async () => undefined,
           enroll: (muster) => enrollFirst(muster, signal),
@@ -100,7 +104,7 @@ export default {
         const key = await signInForKey({ url, keyName: hostname(), start, factor }, signal);
         const profile = await profileName(flags);
         await saveProfile(profile, { url, token: key.key, keyId: key.id });
-        printStatus(t("operations.setup.cli.createdAdministratorYouAre", { email }));
+        printStatus(t("access.signIn.cli.login.signedAs", { url, email }));
         await printOne({ url, profile, email }, flags);
       },
     }),

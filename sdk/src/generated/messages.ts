@@ -7306,7 +7306,7 @@ export interface Messages {
   "operations.server.cli.signing.summary": undefined;
   "operations.server.cli.signing.timestampOption": undefined;
   "operations.server.cli.summary": undefined;
-  "operations.setup.cli.createdAdministratorYouAre": { email: string | number };
+  "operations.setup.cli.createdAdministrator": { email: string | number };
   "operations.setup.cli.dataOption": undefined;
   "operations.setup.cli.email": undefined;
   "operations.setup.cli.emailOption": undefined;
