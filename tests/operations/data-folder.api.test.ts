@@ -111,7 +111,7 @@ test("the server doesn't start with damaged metrics until the named file is remo
   const damaged = await failure();
   expect(damaged.code).toBe("file_damaged");
   expect(damaged.message).toContain(file);
-  expect(damaged.nextStep).toContain("Move it away");
+  expect(damaged.nextStep).toContain("Move the file away");
   // the command exits: what was started before the metrics is stopped
   const up = await execa(process.execPath, [muster, "up", "--data", data, "--port", "0"], {
     reject: false,

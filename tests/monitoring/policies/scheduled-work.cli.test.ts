@@ -94,7 +94,7 @@ test("a schedule's automations are added, ordered, given parameters and removed"
   const refused = await nightly("--param", "-v");
   expect(refused).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining("give its place with --place"),
+    stderr: expect.stringContaining("pass its place with --place"),
   });
   expect((await nightly("--param=-v", "--place", "3")).exitCode).toBe(2);
   expect((await nightly("--place", "1")).stderr).toContain("--place needs --preset, --param or --var");
