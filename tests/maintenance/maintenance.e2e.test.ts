@@ -255,7 +255,9 @@ describe("muster maintenance", () => {
     expect((await shell("tasks", "list")).stderr).toContain("No tasks found.");
     const made = await shell("devices", "reboot", "srv-shell", "sw-shell", "phone-shell", ...at, "--yes");
     expect(made.exitCode, made.stderr).toBe(7);
-    expect(made.stderr).toContain("Reboot of 1 device scheduled for 2099-12-31 03:30 Europe/Berlin, 2 refused.");
+    expect(made.stderr).toContain(
+      "Reboot of 1 device scheduled for 2099-12-31 03:30 Europe/Berlin, 2 refused.",
+    );
     expect(lines(made.stdout).toSorted()).toEqual([
       "phone-shell | refused | Tasks can't run on mobile devices",
       "srv-shell | scheduled",
