@@ -59,7 +59,7 @@ test("an event condition is created as JSON, and tried with options", async () =
   const tried = await tryOut("--events", "2", ...options);
   expect(tried.stderr).toMatch(/One alert, as of .*: 2 events, the latest: The device has a bad block\./);
   expect((await tryOut("--events", "3", ...options)).stderr).toContain("hasn't run this check");
-  expect((await tryOut("--events", "2", ...options, "--severity", "2")).stderr).toContain("hasn't done");
+  expect((await tryOut("--events", "2", ...options, "--severity", "2")).stderr).toContain("hasn't run");
 });
 
 test("invalid options are refused", async () => {
