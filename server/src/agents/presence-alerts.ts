@@ -17,10 +17,7 @@ interface Event extends PresenceChange {
 }
 
 /** Alerts that devices that were reported offline are online again, because their agents have connected. */
-async function alertOnline(
-  context: ServerContext,
-  { nodeIds, at }: ServerEvents["agentsConnected"],
-): Promise<void> {
+async function alertOnline(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
   const rows = await context.db
     .selectFrom("agents")
     .select(["nodeId", "lastReportedUp"])
@@ -35,7 +32,7 @@ async function alertOnline(
       // another server, to which the agent has connected since, may have reported it first
       .where("lastReportedUp", lastReportedUp === null ? "is" : "=", lastReportedUp)
       // an agent uninstalled right after it connected is offline on purpose
-      .where((e) => e.or([e("removedAt", "is", null), e("removedAt", "<", at)]))
+      .where("removedAt", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows && lastReportedUp === 0)
       await notice(context, { nodeId, isUp: true, at: context.servers.now() });
@@ -176,7 +173,7 @@ async function notifyHere(
 export const presenceAlerts: Feature = {
   deviceTables: { suppressedAlerts: { column: "nodeId", archive: "delete" } },
   on: {
-    agentsConnected: alertOnline,
+    agentsConnected: (context, { nodeIds }) => alertOnline(context, nodeIds),
     deviceReachabilityChanged: notice,
     presenceReported: notifyHere,
     maintenanceChanged: (context) => releaseSuppressedAlerts(context),

@@ -91,12 +91,19 @@ const updateLastSeen = perServer((context) =>
         localPolicy: "text",
         localPolicyAt: "bigint",
         updates: "text",
+        removedAt: "bigint",
       },
-      greetings.map((greeting) => ({ ...greeting, lastSeenAt, server, localPolicyAt: lastSeenAt })),
+      greetings.map((greeting) => ({
+        ...greeting,
+        lastSeenAt,
+        server,
+        localPolicyAt: lastSeenAt,
+        removedAt: null,
+      })),
     );
     const nodeIds = greetings.map(({ nodeId }) => nodeId);
     servers.tell("agents", { connected: nodeIds });
-    context.later(context.events.emit("agentsConnected", { nodeIds, at: lastSeenAt }));
+    context.later(context.events.emit("agentsConnected", { nodeIds }));
     return () => undefined;
   }),
 );

@@ -14,8 +14,8 @@ export interface Reading {
 export interface ServerEvents {
   /** An agent has sent its hello; its reply waits for the listeners. */
   agentGreeted: { agent: AgentSocket; runningJobs: readonly string[] };
-  /** Agents that have sent their hello at this time, in batches when many reconnect. */
-  agentsConnected: { nodeIds: readonly number[]; at: number };
+  /** Agents that have sent their hello, in batches when many reconnect. */
+  agentsConnected: { nodeIds: readonly number[] };
   agentDisconnected: { nodeId: number };
   /** An anchor of the audit log was made. */
   auditAnchored: { anchor: AuditAnchor };

@@ -152,16 +152,6 @@ export const agentInstallers: Feature = {
   },
   http: (server, context) => void server.register(serveDownloads(context)),
   agentEvents: { uninstalled: recordUninstalled },
-  on: {
-    agentsConnected: ({ db }, { nodeIds, at }) =>
-      db
-        .updateTable("agents")
-        .set({ removedAt: null })
-        .where("nodeId", "in", nodeIds)
-        // an agent can be uninstalled right after it connected
-        .where("removedAt", "<", at)
-        .execute(),
-  },
   async hourly({ db }) {
     await db
       .deleteFrom("installerLinks")
