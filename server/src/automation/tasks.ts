@@ -14,7 +14,7 @@ import { requireDevice } from "../devices/devices.ts";
 import type { Feature, Handlers, Stoppable } from "../feature.ts";
 import type { AgentWorkKind } from "../platform/agent-work.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
-import { onDevices } from "../platform/authorization/grants.ts";
+import { onDevices, visibleDevices } from "../platform/authorization/grants.ts";
 import { page } from "../platform/db/paging.ts";
 import { inList } from "../platform/db/sql.ts";
 import { createTask } from "./create-task.ts";
@@ -176,11 +176,9 @@ async function cancelTask(
   taskId: string,
   clientId?: number,
 ): Promise<void> {
-  const devices = context.db
-    .selectFrom("devices")
-    .select("devices.id")
-    .where(onDevices(caller))
-    .$if(clientId !== undefined, (q) => q.where("devices.organizationId", "=", clientId!));
+  const devices = visibleDevices(context.db, caller).$if(clientId !== undefined, (q) =>
+    q.where("devices.organizationId", "=", clientId!),
+  );
   const { kind: workKind } = await context.db
     .selectFrom("agentWork")
     .select("kind")

@@ -1,8 +1,6 @@
 import type { ConsoleNotice } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
-import type { Caller } from "../platform/authorization/caller.ts";
-import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
-import { inList } from "../platform/db/sql.ts";
+import { seesAllDevices, visibleAmong } from "../platform/authorization/grants.ts";
 
 /**
  * Shows a notice about devices of an organization on each console whose user sees one of them, naming no
@@ -19,23 +17,10 @@ export async function notifyAboutDevices(
   );
   for (const consoles of byCaller.values()) {
     const { caller } = consoles[0]!;
-    const visible = await visibleOf(context, caller, nodeIds);
+    const visible = seesAllDevices(caller)
+      ? new Set(nodeIds)
+      : await visibleAmong(context.db, caller, nodeIds);
     if (visible.size || (!nodeIds.length && seesAllDevices(caller)))
       for (const console of consoles) console.notify(notice(visible));
   }
-}
-
-async function visibleOf(
-  context: ServerContext,
-  caller: Caller,
-  nodeIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (seesAllDevices(caller)) return new Set(nodeIds);
-  const rows = await context.db
-    .selectFrom("devices")
-    .select("devices.id")
-    .where("devices.id", "in", inList(context.db, nodeIds, "integer"))
-    .where(onDevices(caller))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }

@@ -12,8 +12,7 @@ import {
   type TimeSpan,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import type { Caller } from "../platform/authorization/caller.ts";
-import { onDevices } from "../platform/authorization/grants.ts";
+import { onDevices, visibleDevices } from "../platform/authorization/grants.ts";
 import { approvedRequest, limitSelection } from "../operations/action-limit.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -168,9 +167,6 @@ async function leaveReplaced(
     .execute();
 }
 
-const visible = (db: Database, caller: Caller) =>
-  db.selectFrom("devices").select("devices.id").where(onDevices(caller));
-
 const handlers = {
   async enableMaintenance({ context, caller, body }) {
     const now = Date.now();
@@ -270,7 +266,7 @@ const handlers = {
       const left = await db
         .deleteFrom("maintenanceDevices")
         .where("maintenanceId", "=", path.maintenanceId)
-        .where("nodeId", "in", visible(db, caller))
+        .where("nodeId", "in", visibleDevices(db, caller))
         .where("nodeId", "in", inList(db, deviceIds, "integer"))
         .returning("nodeId")
         .execute();

@@ -5,8 +5,7 @@ import { invalidateTasks } from "../automation/repeating-tasks.ts";
 import type { Feature } from "../feature.ts";
 import type { AgentWorkKind, Ending } from "../platform/agent-work.ts";
 import { callerOfUser, hasPermission } from "../platform/authorization/caller.ts";
-import { onDevices } from "../platform/authorization/grants.ts";
-import { inList } from "../platform/db/sql.ts";
+import { visibleAmong } from "../platform/authorization/grants.ts";
 import { wakeSelected } from "./wake-on-lan.ts";
 
 const kind: AgentWorkKind = {
@@ -19,13 +18,7 @@ const kind: AgentWorkKind = {
     if (!caller) return { allowed: false, revoked: scriptRunMessages.userNotFound, excluded };
     if (!hasPermission(caller, "canCreateScheduledTasks") || !mayHave(caller, "WAKE"))
       return { allowed: false, revoked: scriptRunMessages.notAllowed, excluded };
-    const rows = await context.db
-      .selectFrom("devices")
-      .select("devices.id")
-      .where("devices.id", "in", inList(context.db, nodeIds, "integer"))
-      .where(onDevices(caller))
-      .execute();
-    const visible = new Set(rows.map(({ id }) => id));
+    const visible = await visibleAmong(context.db, caller, nodeIds);
     const others = new Set(nodeIds.filter((id) => !visible.has(id)));
     return { allowed: true, excluded: { ...excluded, nodeIds: others } };
   },

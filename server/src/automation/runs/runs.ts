@@ -21,7 +21,7 @@ import { requireDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers, Pinned, Stoppable } from "../../feature.ts";
 import { approvedRequest, limitDevices } from "../../operations/action-limit.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { onDevices } from "../../platform/authorization/grants.ts";
+import { onDevices, visibleDevices } from "../../platform/authorization/grants.ts";
 import { requireFreshMfa } from "../../platform/authorization/require-mfa.ts";
 import { page } from "../../platform/db/paging.ts";
 import { workQueue } from "../queue/advance.ts";
@@ -44,7 +44,7 @@ import {
   toRuns,
   visibleRuns,
 } from "./queries.ts";
-import { cancelRun, findRunToOperate, ownDevices, shown } from "./visible-runs.ts";
+import { cancelRun, findRunToOperate, shown } from "./visible-runs.ts";
 import { findRetry, onlyOf, runAsOf, settingsAgain, stepsOf } from "./retry.ts";
 import { scriptRunWork } from "./script-run-work.ts";
 
@@ -235,7 +235,7 @@ const handlers = {
       .select("nodeId")
       .where("workId", "=", run.id)
       .where("state", "in", waitingStates)
-      .where("nodeId", "not in", ownDevices(context, caller));
+      .where("nodeId", "not in", visibleDevices(context.db, caller));
     if (await unseen.executeTakeFirst()) throw new MusterError("forbidden");
     const { numUpdatedRows } = await context.db
       .updateTable("agentWork")

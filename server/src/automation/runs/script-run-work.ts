@@ -22,7 +22,7 @@ import type {
   WorkCommand,
 } from "../../platform/agent-work.ts";
 import { callerOfUser } from "../../platform/authorization/caller.ts";
-import { onDevices } from "../../platform/authorization/grants.ts";
+import { visibleAmong } from "../../platform/authorization/grants.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { runnableScript } from "../scripts/runnable.ts";
 import { pinsOf } from "./create.ts";
@@ -61,13 +61,7 @@ const authorize: NonNullable<AgentWorkKind["authorize"]> = async (context, run, 
     const isGone = error.code === "not_found" || error.code === "forbidden";
     return revoke(isGone ? scriptRunMessages.notAllowed : storeRecent(error.message));
   }
-  const rows = await context.db
-    .selectFrom("devices")
-    .select("devices.id")
-    .where("devices.id", "in", inList(context.db, nodeIds, "integer"))
-    .where(onDevices(caller))
-    .execute();
-  const visible = new Set(rows.map(({ id }) => id));
+  const visible = await visibleAmong(context.db, caller, nodeIds);
   return {
     allowed: true,
     excluded: { ...excluded, nodeIds: new Set(nodeIds.filter((id) => !visible.has(id))) },

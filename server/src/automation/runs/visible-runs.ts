@@ -2,7 +2,7 @@
 import { MusterError, type ScriptRun } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { onDevices, seesAllDevices } from "../../platform/authorization/grants.ts";
+import { seesAllDevices, visibleDevices } from "../../platform/authorization/grants.ts";
 import { workQueue } from "../queue/advance.ts";
 import { cancelTargets } from "../queue/cancel.ts";
 import { mayScript } from "../scripts/scripts.ts";
@@ -37,9 +37,6 @@ export async function findRunToOperate(context: ServerContext, caller: Caller, i
 export const shown = async (context: ServerContext, caller: Caller, id: string): Promise<ScriptRun> =>
   (await toRuns(context, caller, [await findRun(context, caller, id)]))[0]!;
 
-export const ownDevices = (context: ServerContext, caller: Caller) =>
-  context.db.selectFrom("devices").select("devices.id").where(onDevices(caller));
-
 /** Cancels a run on the devices that the caller can see. */
 export async function cancelRun(context: ServerContext, caller: Caller, runId: string): Promise<void> {
   const run = await findRunToOperate(context, caller, runId);
@@ -51,6 +48,6 @@ export async function cancelRun(context: ServerContext, caller: Caller, runId: s
       .where("id", "=", run.id)
       .where("finishedAt", "is", null)
       .execute();
-  await cancelTargets(context, run, ownDevices(context, caller));
+  await cancelTargets(context, run, visibleDevices(context.db, caller));
   await workQueue(context).advance(run.id);
 }

@@ -63,7 +63,23 @@ const ofNodes = (caller: Caller, permission: string) =>
 export const onDevices = (caller: Caller, permission = "View", flag?: Permission): Expression<SqlBool> =>
   onRows(caller, permission, flag);
 
-/** The same for rows named `devices` that aren't from that table: agents waiting for approval. */
+/** Selects the IDs of the devices that the caller can see. */
+export const visibleDevices = (db: Database, caller: Caller) =>
+  db.selectFrom("devices").select("devices.id").where(onDevices(caller));
+
+/** Returns those of these devices that exist and that the caller can see. */
+export async function visibleAmong(
+  db: Database,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await visibleDevices(db, caller)
+    .where("devices.id", "in", inList(db, ids, "integer"))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Like `onDevices`, for rows named `devices` that aren't from that table: agents waiting for approval. */
 export const onDevicesToBe = (caller: Caller): Expression<SqlBool> =>
   onRows({
     ...caller,
