@@ -11,6 +11,8 @@ export interface FormState<T extends object> {
   /** The error of the submit. */
   error: string | undefined;
   busy: boolean;
+  /** Whether every field is valid, including untouched ones. */
+  isValid: boolean;
   /** Whether the user changed values and hasn't saved them. */
   dirty: boolean;
   set(changes: Partial<T>): void;
@@ -45,6 +47,7 @@ export function useForm<T extends object>(initial: T, check: (values: T) => Mess
   const [refused, setRefused] = useState<{ error?: string; fields: Messages<T> }>({ fields: {} });
 
   const messages = check(values);
+  const isValid = !Object.values(messages).some(Boolean);
   const shown = Object.entries(messages).filter(([name]) => submitted || touched.has(name));
   const errors = { ...refused.fields, ...Object.fromEntries(shown) } as Messages<T>;
 
@@ -59,6 +62,7 @@ export function useForm<T extends object>(initial: T, check: (values: T) => Mess
     errors,
     error: refused.error,
     busy,
+    isValid,
     dirty: !isSame(values, saved),
     set,
     preset(changes) {
@@ -73,7 +77,7 @@ export function useForm<T extends object>(initial: T, check: (values: T) => Mess
     }),
     submit(action, saves = true) {
       setSubmitted(true);
-      if (busy || Object.values(messages).some(Boolean)) return;
+      if (busy || !isValid) return;
       setBusy(true);
       setRefused({ fields: {} });
       action(values)

@@ -67,12 +67,11 @@ interface Props {
 export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onClose }: Props) {
   const form = useForm(valuesOf(condition), checkValues);
   const [tried, setTried] = useState<PolicyCondition>();
-  const { values } = form;
+  const { values, isValid } = form;
   const chooseType = (type: ConditionValues["type"]) => {
     const isDefault = values.samples === defaultSamples(values.type);
     form.set({ type, ...(isDefault && { samples: defaultSamples(type) }) });
   };
-  const isValid = !Object.values(checkValues(values)).some(Boolean);
   const made = toCondition(values, condition?.id);
   const incomplete = isValid ? undefined : t("monitoring.policies.fillIn");
   const actions: Action[] = [

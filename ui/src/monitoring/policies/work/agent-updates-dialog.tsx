@@ -27,7 +27,6 @@ export function AgentUpdatesDialog({ value, ...props }: Props) {
       title={t("monitoring.policies.sections.agentUpdates")}
       hint={t("agents.agentUpdates.policy.hint")}
       form={form}
-      isValid={!Object.values(checkHours(form.values)).some(Boolean)}
       contentOf={(values) => ({
         agentUpdates: {
           ...rulesOf(values),

@@ -1,7 +1,7 @@
 import { enums, t, type AntivirusProductId, type PolicyAntivirus } from "@muster/sdk";
 import { SelectField, ToggleField, type Option } from "#kit";
 import { useForm } from "../../../hooks/form.ts";
-import { hasNone, SectionDialog, type SectionDialogProps } from "./section-dialog.tsx";
+import { SectionDialog, type SectionDialogProps } from "./section-dialog.tsx";
 import { checkTiming, timingOf, timingValues, TimingFields, type TimingValues } from "./timing.tsx";
 
 type Product = AntivirusProductId | "FIRST";
@@ -34,7 +34,6 @@ export function AntivirusDialog({
       title={t("monitoring.policies.work.section.ANTIVIRUS")}
       hint={t("monitoring.policies.work.antivirusHint")}
       form={form}
-      isValid={hasNone(checkTiming(form.values))}
       contentOf={(values) => ({
         antivirus: {
           ...timingOf(values),

@@ -53,7 +53,6 @@ export function AutomationDialog({ value, contentWith, ...props }: Props) {
       {...props}
       title={value?.actionsetScheduleName ?? t("monitoring.policies.work.addAutomation")}
       form={form}
-      isValid={!Object.values(check(form.values, scripts)).some(Boolean)}
       contentOf={(given) => contentWith(entryOf(given))}
     >
       <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />

@@ -1,7 +1,7 @@
 import { scanExceptionError, t } from "@muster/sdk";
 import { TextField } from "#kit";
 import { useForm } from "../../../hooks/form.ts";
-import { hasNone, SectionDialog, type SectionDialogProps } from "./section-dialog.tsx";
+import { SectionDialog, type SectionDialogProps } from "./section-dialog.tsx";
 
 const pathsOf = (text: string): string[] => [...new Set(text.split("\n").filter((line) => line.trim()))];
 
@@ -21,7 +21,6 @@ export function ExceptionsDialog({ value, ...props }: SectionDialogProps & { val
       title={t("monitoring.policies.sections.scanExceptions")}
       hint={t("monitoring.policies.exceptions.hint")}
       form={form}
-      isValid={hasNone(checkPaths(form.values))}
       contentOf={(values) => ({ scanExceptions: { paths: pathsOf(values.paths) } })}
     >
       <TextField

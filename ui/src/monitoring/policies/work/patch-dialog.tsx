@@ -2,7 +2,7 @@ import { t, type PatchManagement } from "@muster/sdk";
 import { SelectField } from "#kit";
 import { useForm } from "../../../hooks/form.ts";
 import { restartOptions, updateChoiceOptions } from "../../../remote/updates/options.ts";
-import { hasNone, SectionDialog, type SectionDialogProps } from "./section-dialog.tsx";
+import { SectionDialog, type SectionDialogProps } from "./section-dialog.tsx";
 import { checkTiming, timingOf, timingValues, TimingFields } from "./timing.tsx";
 
 export function PatchDialog({
@@ -17,7 +17,6 @@ export function PatchDialog({
       title={t("monitoring.policies.work.section.PATCH_MANAGEMENT")}
       hint={t("monitoring.policies.work.patchHint")}
       form={form}
-      isValid={hasNone(checkTiming(form.values))}
       contentOf={(values) => ({
         patchManagement: { ...timingOf(values), select: values.select, restart: values.restart },
       })}

@@ -18,15 +18,13 @@ interface FrameProps<T extends object> extends SectionDialogProps {
   title: string;
   hint?: string;
   form: FormState<T>;
-  /** Whether the values can be saved. */
-  isValid: boolean;
   contentOf(values: T): PolicyContent;
   children: ReactNode;
 }
 
 /** A dialog that changes one section of a policy; offers a preview of the affected devices. */
 export function SectionDialog<T extends object>(props: FrameProps<T>) {
-  const { title, hint, form, isValid, contentOf, inheritedFrom, save, onPreview, onClose, children } = props;
+  const { title, hint, form, contentOf, inheritedFrom, save, onPreview, onClose, children } = props;
   return (
     <EditDialog
       title={title}
@@ -34,7 +32,7 @@ export function SectionDialog<T extends object>(props: FrameProps<T>) {
       actions={[
         {
           label: t("monitoring.policies.preview"),
-          disabled: isValid ? undefined : t("monitoring.policies.fillIn"),
+          disabled: form.isValid ? undefined : t("monitoring.policies.fillIn"),
           onSelect: () => onPreview(contentOf(form.values)),
         },
       ]}
@@ -54,5 +52,3 @@ export function SectionDialog<T extends object>(props: FrameProps<T>) {
     </EditDialog>
   );
 }
-
-export const hasNone = (errors: object): boolean => !Object.values(errors).some(Boolean);
