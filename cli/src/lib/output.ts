@@ -134,7 +134,7 @@ export async function printDone(record: object, format: Format): Promise<void> {
   if (wantsData(format)) await printOne(record, format);
 }
 
-/** Prints "12 of 52; the next with --offset 12", if there are more. */
+/** Prints "Showing 12 of 52. Next page: --offset 12", if there are more. */
 export function printRest(shown: number, total: number, offset = 0): void {
   const end = offset + shown;
   if (total > end) printStatus(t("common.cli.output.showingNextPageOffset", { shown, total, end }));

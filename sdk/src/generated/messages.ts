@@ -2250,8 +2250,10 @@ export interface Messages {
   "automation.runs.by": undefined;
   "automation.runs.bytesLeftOut": { omittedBytes: string | number };
   "automation.runs.cancel": { name: string | number };
+  "automation.runs.cancelQuestion": { count: number };
   "automation.runs.cancelRun": undefined;
   "automation.runs.cancelRunWhereRunsEnded": undefined;
+  "automation.runs.cancelled": { count: number };
   "automation.runs.checkDevices": undefined;
   "automation.runs.chooseAutomation": undefined;
   "automation.runs.chooseScriptDevicesSeeWhat": undefined;
@@ -2423,8 +2425,6 @@ export interface Messages {
   "automation.runs.status": undefined;
   "automation.runs.stillRunning": undefined;
   "automation.runs.stopAfter": undefined;
-  "automation.runs.stopQuestion": { count: number };
-  "automation.runs.stopped": { count: number };
   "automation.runs.thenScript": { scripts: string | number; next: string | number };
   "automation.runs.thereAutomationYouMayRun": undefined;
   "automation.runs.thereSuchUserHereChoose": undefined;
@@ -2550,7 +2550,6 @@ export interface Messages {
   "automation.scripts.cli.import.summary": undefined;
   "automation.scripts.cli.list.categoryOption": undefined;
   "automation.scripts.cli.list.languageOption": undefined;
-  "automation.scripts.cli.list.nextOffset": { number: string | number; total: string | number; end: string | number };
   "automation.scripts.cli.list.noScriptsFound": undefined;
   "automation.scripts.cli.list.nodeRoleOption": undefined;
   "automation.scripts.cli.list.offsetOption": undefined;
@@ -9196,7 +9195,6 @@ export interface Messages {
   "ticketing.ticketTemplates.titleWithoutFacts": undefined;
   "ticketing.ticketTemplates.wasMadeAnotherPsa": { psa: string | number };
   "ticketing.ticketTemplates.youCantDeleteDefaultTicket": undefined;
-  "ticketing.tickets.cli.list.nextOffset": { number: string | number; total: string | number; end: string | number };
   "ticketing.tickets.cli.list.noTicketsFound": undefined;
   "ticketing.tickets.cli.list.offsetOption": undefined;
   "ticketing.tickets.cli.list.organizationOption": undefined;

@@ -2,7 +2,7 @@ import { enums, MusterError, type Script, scriptMessages, t } from "@muster/sdk"
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
-import { printList, printStatus, wantsJson } from "../../lib/output.ts";
+import { printList, printRest, printStatus, wantsJson } from "../../lib/output.ts";
 import { resolveCategory } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { printed, systems } from "./print.ts";
@@ -40,10 +40,8 @@ export async function list({ flags, signal, connect }: Context<ListFlags>): Prom
   });
   const columns = columnsOf("id", "name", "operatingSystems", "type", "categories", "review");
   await printList(wantsJson(flags) ? results : results.map(printed), columns, flags);
-  const end = (offset ?? 0) + results.length;
   if (!results.length) printStatus(t("automation.scripts.cli.list.noScriptsFound"));
-  else if (total > end)
-    printStatus(t("automation.scripts.cli.list.nextOffset", { number: results.length, total, end }));
+  else printRest(results.length, total, offset);
 }
 
 export const listScripts = defineCommand<ListFlags>(() => ({

@@ -2,7 +2,7 @@ import { limits, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
-import { printList, printStatus, wantsJson } from "../../lib/output.ts";
+import { printList, printRest, printStatus, wantsJson } from "../../lib/output.ts";
 import { filterOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { ticketRow } from "./ticket-argument.ts";
@@ -43,9 +43,7 @@ export const listTickets = defineCommand<ListFlags>(() => ({
       "createdAt",
     );
     await printList(wantsJson(flags) ? results : results.map(ticketRow), columns, flags);
-    const end = offset + results.length;
     if (!results.length) printStatus(t("ticketing.tickets.cli.list.noTicketsFound"));
-    else if (total > end)
-      printStatus(t("ticketing.tickets.cli.list.nextOffset", { number: results.length, total, end }));
+    else printRest(results.length, total, offset);
   },
 }));

@@ -41,7 +41,7 @@ export function Runs() {
   const views = useViews(runViews(), all);
   const { rows, query, emptyOr } = useTextFilter(views.shown, t("automation.runs.filter"), fieldsOf);
   const selection = useSelection(rows, keyOf);
-  const [stopping, setStopping] = useState<readonly ScriptRun[]>();
+  const [cancelling, setCancelling] = useState<readonly ScriptRun[]>();
   const mayRun = may("createScriptRun");
   const start: Action = {
     label: t("automation.runs.runScripts"),
@@ -57,7 +57,7 @@ export function Runs() {
         kind: "danger",
         shortcut: "S",
         disabled: live.length ? undefined : t("automation.runs.hasEnded"),
-        onSelect: () => setStopping(live),
+        onSelect: () => setCancelling(live),
       },
     ];
   };
@@ -84,8 +84,8 @@ export function Runs() {
           ...(mayRun && { action: start }),
         })}
       />
-      {stopping && (
-        <StopRuns runs={stopping} onClose={() => setStopping(undefined)} onDone={selection.clear} />
+      {cancelling && (
+        <CancelRuns runs={cancelling} onClose={() => setCancelling(undefined)} onDone={selection.clear} />
       )}
     </Page>
   );
@@ -100,28 +100,28 @@ const fieldsOf = ({ name, createdBy, state, states, createdAt }: ScriptRun) => (
   started: createdAt,
 });
 
-interface StopProps {
+interface CancelProps {
   runs: readonly ScriptRun[];
   onClose(): void;
   onDone(): void;
 }
 
-function StopRuns({ runs, onClose, onDone }: StopProps) {
+function CancelRuns({ runs, onClose, onDone }: CancelProps) {
   const change = useMutate();
   const count = runs.length;
-  const stop = async () => {
+  const cancel = async () => {
     for (const { id } of runs) await change("cancelScriptRun", { path: { runId: id } });
     onDone();
   };
   return (
     <ConfirmAction
       danger
-      title={t("automation.runs.stopQuestion", { count })}
+      title={t("automation.runs.cancelQuestion", { count })}
       message={scriptRunMessages.cancel}
       confirmLabel={t("automation.runs.cancelRun")}
       cancelLabel={t("automation.runs.keepRunning")}
-      act={stop}
-      done={t("automation.runs.stopped", { count })}
+      act={cancel}
+      done={t("automation.runs.cancelled", { count })}
       onClose={onClose}
     />
   );
