@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withProblems } from "../src/contract/problems.ts";
-import { findComplaints } from "./complaints.ts";
+import { findComplaints } from "./contract-rules.ts";
 import { printDocument } from "./document.ts";
 import { printLimits } from "./limits.ts";
 import { messageTypes } from "./messages.ts";

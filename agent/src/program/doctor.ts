@@ -3,7 +3,8 @@ import { lookup } from "node:dns/promises";
 import { readFileSync } from "node:fs";
 import net from "node:net";
 import tls from "node:tls";
-import { formatDuration, isExposed, t } from "@muster/sdk";
+import { formatDuration, isExposed, shortFingerprint, t } from "@muster/sdk";
+import { keyFingerprint } from "@muster/sdk/agent-keys";
 import { proxyOf } from "../connection/proxy.ts";
 import { findIdentity } from "../security/identity.ts";
 import { readEnrollmentFile } from "./enrollment-file.ts";
@@ -132,8 +133,11 @@ export async function diagnose(options: Diagnosed): Promise<Finding[]> {
 /** The server address from this computer's identity or, if it isn't enrolled, from the enrollment file. */
 function findServer({ data, enrollment }: Diagnosed): { url: string | undefined; detail: string } {
   const identity = findIdentity(data);
-  if (identity?.nodeId !== undefined)
-    return { url: identity.url, detail: t("agents.doctor.enrolled", { nodeId: identity.nodeId, data }) };
+  if (identity?.nodeId !== undefined && identity.signing) {
+    const { url, nodeId, signing } = identity;
+    const key = shortFingerprint(keyFingerprint(signing.publicKey));
+    return { url, detail: t("agents.doctor.enrolled", { nodeId, key, data }) };
+  }
   const file = readEnrollmentFile(enrollment);
   if (file) return { url: file.url, detail: t("agents.doctor.filed", { file: enrollment }) };
   throw new Failed(t("agents.doctor.notEnrolled", { data }), t("agents.doctor.enrollNext"));

@@ -984,7 +984,7 @@ export interface Messages {
   "agents.doctor.clockNext": undefined;
   "agents.doctor.connected": { host: string | number; port: string | number };
   "agents.doctor.enrollNext": undefined;
-  "agents.doctor.enrolled": { nodeId: string | number; data: string | number };
+  "agents.doctor.enrolled": { nodeId: string | number; key: string | number; data: string | number };
   "agents.doctor.exposed": { url: string | number };
   "agents.doctor.filed": { file: string | number };
   "agents.doctor.nameFailed": { host: string | number; code: string | number };
@@ -5364,7 +5364,6 @@ export interface Messages {
   "monitoring.alerts.cli.acknowledge.summary": undefined;
   "monitoring.alerts.cli.alertArgument": undefined;
   "monitoring.alerts.cli.list.deviceOption": undefined;
-  "monitoring.alerts.cli.list.nextOffset": { count: number; total: number; end: string | number };
   "monitoring.alerts.cli.list.offsetOption": undefined;
   "monitoring.alerts.cli.list.organizationOption": undefined;
   "monitoring.alerts.cli.list.pageSizeOption": undefined;

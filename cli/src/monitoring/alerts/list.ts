@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { choiceOf } from "../../lib/inputs/choices.ts";
 import { integer } from "../../lib/option-values.ts";
-import { printList, printStatus } from "../../lib/output.ts";
+import { printList, printRest, printStatus } from "../../lib/output.ts";
 import { filterOrganization, resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 
@@ -69,9 +69,7 @@ export const listAlerts = defineCommand<Flags>(() => ({
       "openedAt",
     );
     await printList(results.map(alertRow), columns, flags);
-    const end = (rest.offset ?? 0) + results.length;
     if (!results.length) printStatus(t("monitoring.alerts.none"));
-    else if (total > end)
-      printStatus(t("monitoring.alerts.cli.list.nextOffset", { count: results.length, total, end }));
+    else printRest(results.length, total, rest.offset);
   },
 }));
