@@ -341,7 +341,6 @@ const handlers = {
       );
     else {
       admission(context).approve(approvalId);
-      context.live.disconnect(`agent:${nodeId}`);
       for (const what of ["agents", "devices"] as const) context.live.invalidate(what, clientId);
     }
     const { machineId, signingKey } = body;
