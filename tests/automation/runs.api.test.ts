@@ -275,7 +275,9 @@ onEachDatabase("Script runs", (database) => {
       "the device is online",
       async () => (await call("getDevice", { path: { nodeId: a.nodeId } })).isUp === true,
     );
+    const sent = a.orders.length;
     await a.hello([]);
+    await until("the run is sent again", () => a.orders.length > sent);
     expect(a.has(short.id)).toBe(false);
     await a.say(run.id, "RUNNING");
     await become(run.id, "RUNNING WAITING");
