@@ -173,6 +173,33 @@ describe("Two-factor sign-in in the browser", () => {
     await window.context.close();
   });
 
+  test("a read with the token that a confirmation has just replaced doesn't leave the screen", async () => {
+    const user = await make("renewed", { sysadmin: true });
+    const window = await openWindow(url);
+    await password_(window, user.email);
+    await signedIn(window);
+    await window.visit("/user/security");
+    await button(window, "Add an authenticator app").click();
+    await window.page.getByText(/\b[A-Z2-7]{32}\b/).waitFor();
+    // what was read less than two seconds ago isn't read again
+    await window.page.waitForTimeout(2_500);
+    const cookies = await window.context.cookies();
+    const answered = (status: number) =>
+      window.page.waitForResponse(
+        (answer) => answer.url().endsWith("/ws/session") && answer.status() === status,
+      );
+    const refused = answered(401);
+    await window.context.clearCookies();
+    // as when the user returns to the window, when everything is read again
+    await window.page.evaluate("globalThis.dispatchEvent(new Event('visibilitychange'))");
+    await refused;
+    const accepted = answered(200);
+    await window.context.addCookies(cookies);
+    await accepted;
+    await window.page.getByText(/\b[A-Z2-7]{32}\b/).waitFor();
+    await window.context.close();
+  });
+
   test("logging out while the server can't be reached clears the page", async () => {
     const user = await make("offline", { sysadmin: true });
     const window = await openWindow(url);

@@ -78,7 +78,7 @@ describe("A server with a certificate", () => {
   test("answers no HTTP, and its cookies and headers are those of https", async () => {
     await expect(fetch(`http://127.0.0.1:${port}/ws/setup`)).rejects.toThrow();
     const socket = await handshake();
-    socket.end("GET /ws/setup HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    socket.write("GET /ws/setup HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     const answer = (await socket.setEncoding("utf8").toArray()).join("");
     expect(answer).toContain("HTTP/1.1 200");
     expect(answer).toMatch(/^strict-transport-security: max-age=31536000/m);

@@ -66,6 +66,8 @@ onEachDatabase("The queue of agent work", (database) => {
   async function managed(name: string) {
     const agent = await attachAgent(server, undefined, { delegate: false, name });
     sockets.push(agent.socket);
+    // after its hello, work that is already sent would be sent again
+    await context().settled();
     const state = { accepts: true, orders: [] as TaskCommand[], cancelled: [] as string[] };
     agent.socket.on("task.run", (order, answer) => {
       state.orders.push(order);

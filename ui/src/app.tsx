@@ -41,6 +41,28 @@ const sessionKey = ["getSession"];
 
 const signedOut = (error: unknown) => error instanceof MusterError && error.code === "not_signed_in";
 
+/**
+ * How long to wait before a user who was signed in counts as signed out. When they confirm that it is them,
+ * the browser gets a new session token, and reads that it sends in the meantime still have the old one.
+ */
+const renewalMS = 1_000;
+
+/** Reads the session; null if nobody is signed in. */
+async function readSession(
+  muster: Muster,
+  wasSignedIn: boolean,
+  signal: AbortSignal,
+): Promise<Session | null> {
+  try {
+    return await muster.call("getSession", {}, signal);
+  } catch (refused) {
+    if (!signedOut(refused)) throw refused;
+    if (!wasSignedIn) return null;
+    await new Promise((resolve) => setTimeout(resolve, renewalMS));
+    return readSession(muster, false, signal);
+  }
+}
+
 function createQueries(): QueryClient {
   const client: QueryClient = new QueryClient({
     // the next failing read detects that the session has ended
@@ -117,15 +139,10 @@ function Gate() {
     queryKey: sessionKey,
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      try {
-        const session = await muster.call("getSession", {}, signal);
-        platform.setSession(session);
-        return session;
-      } catch (refused) {
-        if (!signedOut(refused)) throw refused;
-        platform.setSession(null);
-        return null;
-      }
+      const wasSignedIn = Boolean(queries.getQueryData(sessionKey));
+      const session = await readSession(muster, wasSignedIn, signal);
+      platform.setSession(session);
+      return session;
     },
   });
   const enter = (session: Session | null) => {

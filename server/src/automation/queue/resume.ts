@@ -1,5 +1,5 @@
-import type { StoredMessage } from "@muster/sdk";
 // Work that runs on agents which list it when they connect: it is resumed on agents that have lost it.
+import type { StoredMessage } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Ending, Work } from "../../platform/agent-work.ts";
 import { batchLoader } from "../../platform/db/batch-loader.ts";
