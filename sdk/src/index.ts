@@ -22,6 +22,7 @@ export * from "./text/canonical-json.ts";
 export * from "./client/client.ts";
 export * from "./organizations/credential-networks.ts";
 export * from "./organizations/credentials.ts";
+export * from "./organizations/delete-warnings.ts";
 export * from "./remote/remote-sessions.ts";
 export {
   isRegistryRoot,

@@ -381,7 +381,7 @@ describe("A technician in the terminal console", () => {
     const overview = await frontend(`#/customerDashboard/${globex.id}/overview`);
     await overview.see("Approval mode");
     await overview.press("Delete");
-    await overview.see("Its locations (1) are deleted with it.");
+    await overview.see("Locations deleted with it: 1");
     await overview.fill("Confirmation", "delete");
     await overview.press("Delete");
     await overview.see("Type DELETE to confirm");

@@ -375,6 +375,7 @@ onEachDatabase("Organizations", (database) => {
         "CREDENTIALS_DELETED",
         "TICKETING_TICKET_OPEN",
       ]);
+      expect(warnings[0]).toMatchObject({ message: `Devices to delete first: ${warnings[0]!.count}` });
       const locationId = other.locationId;
       expect(await refusal(muster.call("deleteLocation", { path: { ...at, locationId } }))).toBe(
         "location_in_use",

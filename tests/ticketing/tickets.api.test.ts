@@ -59,7 +59,8 @@ onEachDatabase("Tickets", (database) => {
     const of = { path: { ticketId: ticket.id } };
     expect(await muster.call("getOrganizationDeleteWarnings", { path: { clientId } })).toContainEqual({
       code: "TICKETING_TICKET_OPEN",
-      message: "Its open tickets (1) lose their organization.",
+      count: 1,
+      message: "Open tickets that lose their organization: 1",
     });
     expect(await own.muster.call("getTicket", of)).toMatchObject({ clientId });
     await muster.call("deleteOrganization", { path: { clientId } });

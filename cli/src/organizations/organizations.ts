@@ -1,3 +1,4 @@
+import { deleteWarningText } from "@muster/sdk";
 import type { CommandFeature } from "../lib/feature.ts";
 import { resolveOrganization } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
@@ -28,7 +29,7 @@ export default {
       },
       warnings: async (muster, clientId, signal) =>
         (await muster.call("getOrganizationDeleteWarnings", { path: { clientId } }, signal)).map(
-          ({ message }) => message,
+          deleteWarningText,
         ),
     }),
 } satisfies CommandFeature;

@@ -4816,6 +4816,13 @@ export interface components {
       description?: string;
       country?: components["schemas"]["Country"];
     };
+    OrganizationDeleteWarning: {
+      code: components["schemas"]["OrganizationDeleteWarningCode"];
+      /** @description How many objects it concerns */
+      count: number;
+      /** @description In English */
+      message: string;
+    };
     Organization: {
       id: components["schemas"]["Id"];
       name: string;
@@ -4827,6 +4834,11 @@ export interface components {
       /** @constant */
       resultCode?: "SUCCESS";
     };
+    /**
+    * @description What a deletion affects: devices that prevent it, what is deleted with the organization, and open tickets
+    * @enum {string}
+    */
+    OrganizationDeleteWarningCode: "DEVICES_REMAIN" | "LOCATIONS_DELETED" | "CREDENTIALS_DELETED" | "TICKETING_TICKET_OPEN";
     /**
     * @description How new agents are handled: approved automatically, pending until a technician approves them, or rejected
     * @enum {string}
@@ -13476,14 +13488,12 @@ export interface operations {
           * @example [
           *       {
           *         "code": "DEVICES_REMAIN",
-          *         "message": "57 devices belong to this organization."
+          *         "count": 57,
+          *         "message": "Devices to delete first: 57"
           *       }
           *     ]
           */
-          "application/json": {
-            code: string;
-            message: string;
-          }[];
+          "application/json": components["schemas"]["OrganizationDeleteWarning"][];
         };
       };
     };

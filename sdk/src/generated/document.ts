@@ -1975,15 +1975,8 @@ export const document: OpenApiDocument = {
       description: "Warnings",
       content: {
        "application/json": {
-        schema: {
-         type: "array",
-         items: {
-          type: "object",
-          required: ["code", "message"],
-          properties: { code: { type: "string" }, message: { type: "string" } },
-         },
-        },
-        example: [{ code: "DEVICES_REMAIN", message: "57 devices belong to this organization." }],
+        schema: { type: "array", items: { $ref: "#/components/schemas/OrganizationDeleteWarning" } },
+        example: [{ code: "DEVICES_REMAIN", count: 57, message: "Devices to delete first: 57" }],
        },
       },
      },
@@ -15268,6 +15261,15 @@ export const document: OpenApiDocument = {
      country: { $ref: "#/components/schemas/Country" },
     },
    },
+   OrganizationDeleteWarning: {
+    type: "object",
+    required: ["code", "count", "message"],
+    properties: {
+     code: { $ref: "#/components/schemas/OrganizationDeleteWarningCode" },
+     count: { type: "integer", description: "How many objects it concerns" },
+     message: { type: "string", description: "In English" },
+    },
+   },
    Organization: {
     type: "object",
     required: ["id", "name", "description", "approvalMode", "locations", "devices", "createdAt"],
@@ -15281,6 +15283,11 @@ export const document: OpenApiDocument = {
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      resultCode: { type: "string", const: "SUCCESS" },
     },
+   },
+   OrganizationDeleteWarningCode: {
+    type: "string",
+    description: "What a deletion affects: devices that prevent it, what is deleted with the organization, and open tickets",
+    enum: enums.OrganizationDeleteWarningCode,
    },
    ApprovalMode: {
     type: "string",

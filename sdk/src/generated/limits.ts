@@ -954,6 +954,7 @@ export const enums = {
  ],
  UserType: ["TECHNICIAN", "END_USER"],
  CredentialType: ["BASIC", "SNMPV1", "SNMPV2", "SNMPV3", "TELNET_SSH"],
+ OrganizationDeleteWarningCode: ["DEVICES_REMAIN", "LOCATIONS_DELETED", "CREDENTIALS_DELETED", "TICKETING_TICKET_OPEN"],
  ApprovalMode: ["AUTOMATIC", "MANUAL", "REJECT"],
  NodeClass: [
   "WINDOWS_WORKSTATION",

@@ -7453,6 +7453,10 @@ export interface Messages {
   "organizations.organizations.dataDeletedSuccessfully": undefined;
   "organizations.organizations.delete": { name: string | number };
   "organizations.organizations.deleteDevicesFirst": { devices: string | number };
+  "organizations.organizations.deleteWarning.CREDENTIALS_DELETED": { count: number };
+  "organizations.organizations.deleteWarning.DEVICES_REMAIN": { count: number };
+  "organizations.organizations.deleteWarning.LOCATIONS_DELETED": { count: number };
+  "organizations.organizations.deleteWarning.TICKETING_TICKET_OPEN": { count: number };
   "organizations.organizations.devices": undefined;
   "organizations.organizations.editOrganization": undefined;
   "organizations.organizations.enrollAgent": undefined;

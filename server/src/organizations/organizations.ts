@@ -1,4 +1,4 @@
-import { countDevices, MusterError, type Organization } from "@muster/sdk";
+import { deleteWarningText, enums, MusterError, type Organization } from "@muster/sdk";
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
@@ -152,21 +152,16 @@ const handlers = {
       .where("organizationId", "=", path.clientId)
       .executeTakeFirstOrThrow();
     const tickets = await countOpenTickets(context, caller, path.clientId);
-    const warn = (n: number, code: string, message: string) => (n ? [{ code, message }] : []);
-    return [
-      ...warn(
-        devices,
-        "DEVICES_REMAIN",
-        `${countDevices(devices)} of this organization must be deleted first.`,
-      ),
-      ...warn(locations, "LOCATIONS_DELETED", `Its locations (${locations}) are deleted with it.`),
-      ...warn(
-        credentials.n,
-        "CREDENTIALS_DELETED",
-        `Its credentials (${credentials.n}) are deleted with it.`,
-      ),
-      ...warn(tickets, "TICKETING_TICKET_OPEN", `Its open tickets (${tickets}) lose their organization.`),
-    ];
+    const counts = {
+      DEVICES_REMAIN: devices,
+      LOCATIONS_DELETED: locations,
+      CREDENTIALS_DELETED: credentials.n,
+      TICKETING_TICKET_OPEN: tickets,
+    };
+    return enums.OrganizationDeleteWarningCode.filter((code) => counts[code]).map((code) => {
+      const warning = { code, count: counts[code] };
+      return { ...warning, message: deleteWarningText(warning) };
+    });
   },
 
   async getOrganizationDeviceCount({ context, path }) {

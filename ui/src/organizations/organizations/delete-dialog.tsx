@@ -1,4 +1,4 @@
-import { countDevices, type Organization, t } from "@muster/sdk";
+import { countDevices, deleteWarningText, type Organization, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Confirm, Dialog, Text, TextField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
@@ -41,8 +41,8 @@ export function DeleteOrganization({ organization, onDeleted, onClose }: DeleteP
   const title = t("organizations.organizations.delete", { name: organization.name });
   return (
     <Dialog title={title} onClose={onClose}>
-      {found.map(({ code, message }) => (
-        <Text key={code}>{message}</Text>
+      {found.map((warning) => (
+        <Text key={warning.code}>{deleteWarningText(warning)}</Text>
       ))}
       <Text>{t("organizations.organizations.cannotUndo")}</Text>
       <EditForm
