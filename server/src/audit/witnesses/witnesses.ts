@@ -2,7 +2,7 @@ import { MusterError, t, type WitnessAnchors } from "@muster/sdk";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
 import { isUniqueViolation } from "../../platform/db/database.ts";
-import { inList } from "../../platform/db/sql.ts";
+import { inList, lockTable } from "../../platform/db/sql.ts";
 import { signing } from "../../platform/security/signing.ts";
 import type { ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";
@@ -61,19 +61,22 @@ const handlers = {
     if (target?.kind === "file") throw refused(t("audit.witnesses.fileByConfiguration"));
     if (!target || (target.kind === "https" && target.url.protocol !== "https:"))
       throw refused(t("audit.witnesses.addressInvalid"));
-    const { count } = await db
-      .selectFrom("auditWitnesses")
-      .select((e) => e.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    if (count >= maxWitnesses) throw refused(t("audit.witnesses.tooMany", { most: maxWitnesses }));
-    const { id } = await db
-      .insertInto("auditWitnesses")
-      .values({ address, createdAt: Date.now() })
-      .returning("id")
-      .executeTakeFirstOrThrow()
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new MusterError("name_in_use") : error;
-      });
+    const { id } = await db.transaction().execute(async (within) => {
+      await lockTable(within, "auditWitnesses");
+      const { count } = await within
+        .selectFrom("auditWitnesses")
+        .select((e) => e.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      if (count >= maxWitnesses) throw refused(t("audit.witnesses.tooMany", { most: maxWitnesses }));
+      return within
+        .insertInto("auditWitnesses")
+        .values({ address, createdAt: Date.now() })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new MusterError("name_in_use") : error;
+        });
+    });
     const anchor = await auditLog(context).newestAnchor();
     if (anchor) await deliveries(context).send(anchor, true);
     const created = (await deliveries(context).list()).find((one) => one.id === id);

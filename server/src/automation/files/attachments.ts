@@ -19,6 +19,7 @@ import {
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { digestOf, discard, fileForWriting, fileOf, refusedField, signedAddress } from "./stored-files.ts";
+import { lockTable } from "../../platform/db/sql.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { hasGrant } from "../../platform/authorization/grants.ts";
 import type { Feature, Handlers } from "../../feature.ts";
@@ -98,39 +99,42 @@ async function begin(
 ): Promise<Attachment> {
   checkUploader(caller);
   const createdBy = caller.user!.id;
-  const { n } = await context.db
-    .selectFrom("scriptAttachments")
-    .select((e) => e.fn.countAll<number>().as("n"))
-    .where("scriptId", "is", null)
-    .where("id", "not in", (e) => e.selectFrom("automationVersionFiles").select("attachmentId"))
-    .where("createdBy", "=", createdBy)
-    .executeTakeFirstOrThrow();
-  if (n >= limits.attachmentsUnused)
-    throw new MusterError("too_many_requests", {
-      message: t("errors.detail.tooManyUploads", { count: n }),
-      nextStep: t("errors.detail.tooManyUploadsNextStep"),
-    });
-  const row = await context.db
-    .insertInto("scriptAttachments")
-    .values({
-      resourceId: randomUUID(),
-      scriptId: null,
-      kind: file.kind,
-      name: file.name,
-      mimeType: "application/octet-stream",
-      size: file.size,
-      extension: extensionOf(file.name),
-      url,
-      received: 0,
-      digest: "",
-      scanStatus: url === null ? "ARRIVING" : "PROCESSING",
-      scanDetail: "",
-      scannedAt: null,
-      createdBy,
-      createdAt: Date.now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = await context.db.transaction().execute(async (db) => {
+    await lockTable(db, "scriptAttachments");
+    const { n } = await db
+      .selectFrom("scriptAttachments")
+      .select((e) => e.fn.countAll<number>().as("n"))
+      .where("scriptId", "is", null)
+      .where("id", "not in", (e) => e.selectFrom("automationVersionFiles").select("attachmentId"))
+      .where("createdBy", "=", createdBy)
+      .executeTakeFirstOrThrow();
+    if (n >= limits.attachmentsUnused)
+      throw new MusterError("too_many_requests", {
+        message: t("errors.detail.tooManyUploads", { count: n }),
+        nextStep: t("errors.detail.tooManyUploadsNextStep"),
+      });
+    return db
+      .insertInto("scriptAttachments")
+      .values({
+        resourceId: randomUUID(),
+        scriptId: null,
+        kind: file.kind,
+        name: file.name,
+        mimeType: "application/octet-stream",
+        size: file.size,
+        extension: extensionOf(file.name),
+        url,
+        received: 0,
+        digest: "",
+        scanStatus: url === null ? "ARRIVING" : "PROCESSING",
+        scanDetail: "",
+        scannedAt: null,
+        createdBy,
+        createdAt: Date.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
   return toAttachment(context, row);
 }
 

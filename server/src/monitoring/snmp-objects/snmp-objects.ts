@@ -15,6 +15,7 @@ import { findDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { nameInUse } from "../../organizations/organizations.ts";
 import { isUniqueViolation, nextRevision, stillAt, type Database } from "../../platform/db/database.ts";
+import { lockTable } from "../../platform/db/sql.ts";
 import { signing } from "../../platform/security/signing.ts";
 import { createSnmpObjects } from "../migrations/2026-11-24-05-snmp-objects.ts";
 import { appliesTo, readTemplates } from "./templates.ts";
@@ -90,6 +91,7 @@ async function create(
   const errors = objects.flatMap(({ scale }, at) => checkScale(scale, `${fieldOf(at)}scale`));
   if (errors.length) throw refuse(errors);
   await context.inTransaction(async ({ db }) => {
+    await lockTable(db, "snmpObjects");
     for (const id of new Set(objects.map(({ templateId }) => templateId))) await requireTemplate(db, id);
     for (const [
       at,

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
-import type { Database } from "./tables.ts";
+import type { Database, Tables } from "./tables.ts";
 
 /** Converts a nullable boolean column. */
 export const toBoolean = (value: number | null): boolean | null => (value === null ? null : value === 1);
@@ -23,6 +23,14 @@ export function compiledQuery<R, V extends readonly (string | number)[]>(
     const parameters = query.parameters.map((one) => values[standIns.indexOf(one as string | number)] ?? one);
     return (await db.executeQuery<R>({ ...query, parameters })).rows;
   };
+}
+
+/**
+ * Blocks other changes of a table until this transaction ends, so that what it counts stays true. SQLite runs
+ * only one transaction at a time.
+ */
+export async function lockTable(db: Database, table: keyof Tables): Promise<void> {
+  if (isPostgres(db)) await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db);
 }
 
 /** Returns the values of a JSON text as a list for `in`. */
