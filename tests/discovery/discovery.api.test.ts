@@ -432,7 +432,7 @@ onEachDatabase("Discovery", (database) => {
     const { jobUUID: lost } = await start("192.0.2.1-3");
     await probe.report(jobUUID, [answered("192.0.2.1")]);
     const back = new Promise<void>((resolve) => probe.socket.once("connect", resolve));
-    await server.restart();
+    await server.restart({ probeGraceMS: 30_000 });
     await back;
     const { length } = probe.orders;
     await probe.hello([jobUUID]);

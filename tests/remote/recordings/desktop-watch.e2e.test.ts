@@ -64,7 +64,7 @@ async function open(server: VncServer) {
   await ada.visit(`/deviceDashboard/${computer.nodeId}/tools/desktop`);
   await ada.page.getByLabel("Port").first().fill(String(server.port));
   await button(ada, "Connect").click();
-  await ada.page.getByText("Connected", { exact: true }).last().waitFor();
+  await ada.page.getByRole("main").getByText("Connected", { exact: true }).waitFor();
 }
 
 /** Replaces Tight by Hextile in the viewer's requests. Returns a function for the encodings it requested. */

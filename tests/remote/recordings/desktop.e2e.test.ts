@@ -62,7 +62,7 @@ async function record(server: VncServer) {
   const dialog = ada.page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Password" }).fill(password);
   await dialog.getByRole("button", { name: "Connect" }).click();
-  await ada.page.getByText("Connected", { exact: true }).last().waitFor();
+  await ada.page.getByRole("main").getByText("Connected", { exact: true }).waitFor();
   for (const width of [300, 500, 700]) {
     resize(server, width);
     await until("the viewer shows the change", async () => !shown.includes(await picture()), 10_000);

@@ -62,7 +62,7 @@ test("the page is accessible, and keys and clicks reach TigerVNC's screen", asyn
   await openPage();
   await expectAccessible(ada.page, "before connecting");
   await connectTo(tiger);
-  await ada.page.getByText("Connected", { exact: true }).last().waitFor();
+  await ada.page.getByRole("main").getByText("Connected", { exact: true }).waitFor();
   await expectAccessible(ada.page, "connected");
   // the name that the server gives its screen is shown as text
   await ada.page.getByText("<img src=x onerror=alert(1)>").waitFor();
@@ -87,7 +87,7 @@ test("x11vnc's password is entered in the page, and a wrong one is refused", asy
     await connectTo(server);
     await ada.page.getByRole("dialog").getByRole("textbox", { name: "Password" }).fill("secret12");
     await ada.page.getByRole("dialog").getByRole("button", { name: "Connect" }).click();
-    await ada.page.getByText("Connected", { exact: true }).last().waitFor();
+    await ada.page.getByRole("main").getByText("Connected", { exact: true }).waitFor();
     await typeThere("q");
     await until("the key has arrived", () => server.events().includes("keysym 0x71, q"), 10_000);
     await button("Disconnect").click();
@@ -103,7 +103,7 @@ test("in a view-only session, keys and clicks don't reach the server", async () 
     await ada.page.getByLabel("Port").first().fill(String(server.port));
     await ada.page.getByLabel("View only").check({ force: true });
     await button("Connect").click();
-    await ada.page.getByText("Connected", { exact: true }).last().waitFor();
+    await ada.page.getByRole("main").getByText("Connected", { exact: true }).waitFor();
     expect(await button("Send Ctrl-Alt-Del").count()).toBe(0);
     const before = server.events().length;
     await typeThere("v");

@@ -38,8 +38,10 @@ class Deliveries {
 
   /** Sends an anchor. @param again also to witnesses that have it, and to those whose retry isn't due */
   async send(anchor: AuditAnchor, again = false): Promise<void> {
+    // not one that is added while the witnesses are read
+    const before = [...this.states.keys()];
     const witnesses = await this.stored();
-    for (const address of this.states.keys())
+    for (const address of before)
       if (!witnesses.some((one) => one.address === address)) this.states.delete(address);
     await Promise.all(
       witnesses.map(async ({ id, address }) => {

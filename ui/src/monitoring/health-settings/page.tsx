@@ -84,7 +84,7 @@ function SettingsForm({ clientId, settings, actions, onSaved }: OpenedSettings<H
           ? [
               {
                 label: t(`monitoring.healthSettings.reset.${from}`),
-                busy,
+                busy: busy || form.busy,
                 onSelect: () => run(() => save(noHealthRules)),
               },
             ]
@@ -94,7 +94,7 @@ function SettingsForm({ clientId, settings, actions, onSaved }: OpenedSettings<H
       <EditForm
         label={t("monitoring.healthSettings.title")}
         form={form}
-        busy={!canSave}
+        busy={!canSave || busy}
         save={(values) => save(rulesOf(values))}
       >
         {enums.HealthFactor.map((factor) => (
