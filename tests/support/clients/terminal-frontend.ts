@@ -256,12 +256,14 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       throw new Error(`No action ${action}\n${terminal.text()}`);
     },
     async tab(label: string) {
-      const counted = text().includes(`${label} (`);
-      // the navigation is on the same lines, left of a bar; names without a count are separated by spaces
-      const before = counted ? "[^│\n]*" : "(?:[^\\s│:@](?:[^\\s│:@]| (?! ))* {3})*";
-      const end = counted ? " \\(" : "(?: {3}|\\s*\\n)";
-      await focus(`❯ ${before}${escaped(label)}${end}|${escaped(label)}(?: \\(| {3})[^│\n@]*❯ `);
-      const there = new RegExp(`❯ ${escaped(label)}${end}`);
+      const name = escaped(label);
+      // names without a count, or whose count isn't read yet, are separated by spaces; left of a bar, the
+      // navigation is on the same lines
+      const others = "(?:[^\\s│:@](?:[^\\s│:@]| (?! ))* {3})*";
+      const end = "(?: {3}|\\s*\\n)";
+      const isBehind = `(?:[^│\n]*${name} \\(|${others}${name}${end})`;
+      await focus(`❯ ${isBehind}|${name}(?: \\(| {3})[^│\n@]*❯ `);
+      const there = new RegExp(`❯ ${name}(?: \\(|${end})`);
       for (const key of [...Array<string>(9).fill(keys.left), ...Array<string>(9).fill(keys.right)]) {
         if (there.test(text())) return;
         const before = text();
