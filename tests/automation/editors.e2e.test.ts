@@ -203,6 +203,12 @@ describe.each(["terminal", "web"] as const)("Editors in the %s", (kind) => {
       });
   }, 60_000);
 
+  const runAsOfNewest = async () => {
+    const [run] = (await call("listScriptRuns", { query: {} })).results;
+    const newest = run && (await call("getScriptRun", { path: { runId: run.id } }));
+    return Object.values(newest?.runAs ?? {});
+  };
+
   test("a script and a run can use a credential of the organization", async () => {
     const { id } = await createScript(`Careful ${kind}`);
     await using(`#/editor/script/${id}`, async (frontend) => {
@@ -222,9 +228,8 @@ describe.each(["terminal", "web"] as const)("Editors in the %s", (kind) => {
       await frontend.press("Run on 1 device");
       await frontend.see("srv-1");
     });
-    const [run] = (await call("listScriptRuns", { query: {} })).results;
-    const { runAs } = await call("getScriptRun", { path: { runId: run!.id } });
-    expect(Object.values(runAs ?? {})).toEqual([`credential:${credentialId + 1}`]);
+    // the preview shows the device, too
+    await expect.poll(runAsOfNewest).toEqual([`credential:${credentialId + 1}`]);
   }, 60_000);
 
   test("scripts are imported from a source file", async () => {
