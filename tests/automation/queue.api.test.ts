@@ -66,7 +66,7 @@ onEachDatabase("The queue of agent work", (database) => {
   async function managed(name: string) {
     const agent = await attachAgent(server, undefined, { delegate: false, name });
     sockets.push(agent.socket);
-    // after its hello, work that is already sent would be sent again
+    // until its hello is handled, work that is sent in the meantime would be sent twice
     await context().settled();
     const state = { accepts: true, orders: [] as TaskCommand[], cancelled: [] as string[] };
     agent.socket.on("task.run", (order, answer) => {

@@ -215,7 +215,7 @@ onEachDatabase("Degraded devices", (database) => {
     };
     const drawn = async () => {
       const { db } = site.context();
-      // removed again if the topology is still being calculated
+      // a calculation of the topology that is still running removes the link
       await db
         .insertInto("topologyLinks")
         .values(link)

@@ -375,7 +375,11 @@ onEachDatabase("Organizations", (database) => {
         "CREDENTIALS_DELETED",
         "TICKETING_TICKET_OPEN",
       ]);
-      expect(warnings[0]).toMatchObject({ message: `Devices to delete first: ${warnings[0]!.count}` });
+      const { deviceCount } = await muster.call("getOrganizationDeviceCount", { path: at });
+      expect(warnings[0]).toMatchObject({
+        count: deviceCount,
+        message: `Devices to delete first: ${deviceCount}`,
+      });
       const locationId = other.locationId;
       expect(await refusal(muster.call("deleteLocation", { path: { ...at, locationId } }))).toBe(
         "location_in_use",

@@ -42,32 +42,35 @@ const sessionKey = ["getSession"];
 const signedOut = (error: unknown) => error instanceof MusterError && error.code === "not_signed_in";
 
 /**
- * How long to wait before a user who was signed in counts as signed out. When they confirm that it is them,
- * the browser gets a new session token, and reads that it sends in the meantime still have the old one.
+ * How long to wait before a user who was signed in counts as signed out. When they confirm who they are, the
+ * session gets a new token at once; requests already on their way still have the old one.
  */
 const renewalMS = 1_000;
 
-/** Reads the session; null if nobody is signed in. */
+/** Reads the session; null if nobody is signed in. A refusal is checked again if the user was signed in. */
 async function readSession(
   muster: Muster,
   wasSignedIn: boolean,
   signal: AbortSignal,
 ): Promise<Session | null> {
-  try {
-    return await muster.call("getSession", {}, signal);
-  } catch (refused) {
-    if (!signedOut(refused)) throw refused;
-    if (!wasSignedIn) return null;
-    await new Promise((resolve) => setTimeout(resolve, renewalMS));
-    return readSession(muster, false, signal);
-  }
+  const read = () =>
+    muster.call("getSession", {}, signal).catch((refused: unknown) => {
+      if (!signedOut(refused)) throw refused;
+      return null;
+    });
+  const session = await read();
+  if (session || !wasSignedIn) return session;
+  await new Promise((resolve) => setTimeout(resolve, renewalMS));
+  signal.throwIfAborted();
+  return read();
 }
 
 function createQueries(): QueryClient {
   const client: QueryClient = new QueryClient({
     // the next failing read detects that the session has ended
     queryCache: new QueryCache({
-      onError: (error) => signedOut(error) && client.invalidateQueries({ queryKey: sessionKey }),
+      onError: (error) =>
+        signedOut(error) && client.invalidateQueries({ queryKey: sessionKey }, { cancelRefetch: false }),
     }),
     defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 2_000 } },
   });
@@ -142,6 +145,9 @@ function Gate() {
       const wasSignedIn = Boolean(queries.getQueryData(sessionKey));
       const session = await readSession(muster, wasSignedIn, signal);
       platform.setSession(session);
+      // reads that were refused although the session goes on
+      if (session && wasSignedIn)
+        void queries.refetchQueries({ type: "active", predicate: ({ state }) => signedOut(state.error) });
       return session;
     },
   });

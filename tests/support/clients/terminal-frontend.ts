@@ -261,8 +261,8 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       // navigation is on the same lines
       const others = "(?:[^\\s│:@](?:[^\\s│:@]| (?! ))* {3})*";
       const end = "(?: {3}|\\s*\\n)";
-      const isBehind = `(?:[^│\n]*${name} \\(|${others}${name}${end})`;
-      await focus(`❯ ${isBehind}|${name}(?: \\(| {3})[^│\n@]*❯ `);
+      const following = `(?:[^│\n]*${name} \\(|${others}${name}${end})`;
+      await focus(`❯ ${following}|${name}(?: \\(| {3})[^│\n@]*❯ `);
       const there = new RegExp(`❯ ${name}(?: \\(|${end})`);
       for (const key of [...Array<string>(9).fill(keys.left), ...Array<string>(9).fill(keys.right)]) {
         if (there.test(text())) return;

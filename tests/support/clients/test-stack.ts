@@ -126,8 +126,8 @@ const colorRules = ["color-contrast", "link-in-text-block"];
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Expects that axe finds no violations on the current page, including dialogs and menus; of the rules about
- * colors, or of all others, if `only` says so.
+ * Expects that axe finds no violations on the current page, including dialogs and menus.
+ * @param only the rules about colors, or all others; all by default
  */
 export async function expectAccessible(
   page: Page,

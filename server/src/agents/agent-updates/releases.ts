@@ -22,9 +22,9 @@ import {
 import { perServer, type ServerContext } from "../../context.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { isId, within } from "../../platform/db/database.ts";
-import { isPostgres } from "../../platform/db/sql.ts";
+import { isPostgres, lockTable } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { sql, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 
 type ReleaseRow = Omit<Selectable<Tables["agentReleases"]>, "body">;
 
@@ -126,11 +126,6 @@ async function checkVersion(context: ServerContext, { version, files }: ReleaseM
     throw new MusterError("release_exists", { message: t("errors.detail.releaseExists", { version }) });
 }
 
-/** Prevents other uploads until the transaction ends. SQLite runs one transaction at a time anyway. */
-async function holdUploads({ db }: ServerContext): Promise<void> {
-  if (isPostgres(db)) await sql`lock table "agentReleases" in share row exclusive mode`.execute(db);
-}
-
 /**
  * Checks that a release follows the previous one; the first may have any roots.
  * @throws MusterError `release_invalid`
@@ -170,7 +165,7 @@ export async function storeRelease(
     uploadedBy,
   };
   const stored = await context.inTransaction(async (inner) => {
-    await holdUploads(inner);
+    await lockTable(inner.db, "agentReleases");
     await checkFollowing(inner, header);
     await checkVersion(inner, header.manifest);
     await inner.db

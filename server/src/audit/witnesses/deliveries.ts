@@ -38,10 +38,10 @@ class Deliveries {
 
   /** Sends an anchor. @param again also to witnesses that have it, and to those whose retry isn't due */
   async send(anchor: AuditAnchor, again = false): Promise<void> {
-    // not one that is added while the witnesses are read
-    const before = [...this.states.keys()];
+    // taken first: a witness that is added while they are read keeps its state
+    const known = [...this.states.keys()];
     const witnesses = await this.stored();
-    for (const address of before)
+    for (const address of known)
       if (!witnesses.some((one) => one.address === address)) this.states.delete(address);
     await Promise.all(
       witnesses.map(async ({ id, address }) => {

@@ -55,20 +55,19 @@ const handlers = {
   },
 
   async createAuditWitness({ context, body }) {
-    const { db } = context;
     const { address } = body;
     const target = parseTarget(address);
     if (target?.kind === "file") throw refused(t("audit.witnesses.fileByConfiguration"));
     if (!target || (target.kind === "https" && target.url.protocol !== "https:"))
       throw refused(t("audit.witnesses.addressInvalid"));
-    const { id } = await db.transaction().execute(async (within) => {
-      await lockTable(within, "auditWitnesses");
-      const { count } = await within
+    const { id } = await context.db.transaction().execute(async (db) => {
+      await lockTable(db, "auditWitnesses");
+      const { count } = await db
         .selectFrom("auditWitnesses")
         .select((e) => e.fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
       if (count >= maxWitnesses) throw refused(t("audit.witnesses.tooMany", { most: maxWitnesses }));
-      return within
+      return db
         .insertInto("auditWitnesses")
         .values({ address, createdAt: Date.now() })
         .returning("id")

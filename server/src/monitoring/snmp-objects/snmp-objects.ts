@@ -91,7 +91,8 @@ async function create(
   const errors = objects.flatMap(({ scale }, at) => checkScale(scale, `${fieldOf(at)}scale`));
   if (errors.length) throw refuse(errors);
   await context.inTransaction(async ({ db }) => {
-    await lockTable(db, "snmpObjects");
+    // not the objects: a deletion of their template locks the template first
+    await lockTable(db, "snmpTemplates");
     for (const id of new Set(objects.map(({ templateId }) => templateId))) await requireTemplate(db, id);
     for (const [
       at,

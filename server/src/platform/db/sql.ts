@@ -26,8 +26,9 @@ export function compiledQuery<R, V extends readonly (string | number)[]>(
 }
 
 /**
- * Blocks other changes of a table until this transaction ends, so that what it counts stays true. SQLite runs
- * only one transaction at a time.
+ * Lets no other transaction change a table until this one ends, so that what this one counts stays true;
+ * others can read it. Called before anything else is locked. SQLite runs only one transaction at a time
+ * anyway.
  */
 export async function lockTable(db: Database, table: keyof Tables): Promise<void> {
   if (isPostgres(db)) await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db);
