@@ -107,6 +107,13 @@ onEachDatabase("Action limit", (database) => {
     const same = { body: body(nodes.slice(2, 4)) };
     const ask = async () => (await pendingRequest(bob.muster.call("enableMaintenance", same))).id;
     expect(await ask()).toBe(await ask());
+    // nor by a double click
+    const other = { body: body(nodes.slice(1, 5)) };
+    const asked = await Promise.all(
+      [0, 1, 2].map(async () => (await pendingRequest(bob.muster.call("enableMaintenance", other))).id),
+    );
+    expect(new Set(asked).size).toBe(1);
+    await server.ada.muster.call("rejectChangeRequest", { path: { requestId: asked[0]! } });
   });
 
   test("another API key doesn't raise its user's limit, and a key may have a lower one", async () => {

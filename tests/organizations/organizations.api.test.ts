@@ -394,6 +394,14 @@ onEachDatabase("Organizations", (database) => {
       const empty = await server.organization("Empty Ltd");
       const last = { clientId: empty.clientId, locationId: empty.locationId };
       expect(await refusal(muster.call("deleteLocation", { path: last }))).toBe("location_in_use");
+      const { id } = await muster.call("createLocation", {
+        path: { clientId: empty.clientId },
+        body: { name: "Annex", description: "" },
+      });
+      const deleted = [empty.locationId, id].map((one) =>
+        refusal(muster.call("deleteLocation", { path: { clientId: empty.clientId, locationId: one } })),
+      );
+      expect((await Promise.all(deleted)).toSorted(), "two at once").toEqual(["done", "location_in_use"]);
       await muster.call("importDevices", {
         path: { orgId: other.clientId },
         body: {

@@ -4,6 +4,7 @@ import { limits, MusterError, type DeviceSelection, type OperationId } from "@mu
 import type { ServerContext } from "../context.ts";
 import type { Pinned } from "../feature.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
+import { lockUser } from "../platform/db/sql.ts";
 import type { Database } from "../platform/db/database.ts";
 import { selected } from "../devices/devices.ts";
 
@@ -72,11 +73,7 @@ export async function limitDevices(
   if (!user || !deviceCount) return nothingCounted;
   const result = await context.db.transaction().execute(async (db) => {
     // serializes concurrent actions of one user, so that each sees what the other has counted
-    await db
-      .updateTable("users")
-      .set((e) => ({ email: e.ref("email") }))
-      .where("id", "=", user.id)
-      .execute();
+    await lockUser(db, user.id);
     const at = Date.now();
     const mine = db
       .selectFrom("massActions")

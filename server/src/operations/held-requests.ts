@@ -16,6 +16,7 @@ import { sha256 } from "../audit/chain.ts";
 import type { ServerContext } from "../context.ts";
 import { featuresOf, type Call, type Feature, type Hold, type Pinned } from "../feature.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
+import { lockUser } from "../platform/db/sql.ts";
 import { inList } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { keyedDigest, newSecret, seal, unseal } from "../platform/security/crypto.ts";
@@ -181,27 +182,22 @@ export async function requestApproval(
   };
   const requestDigest = keyedDigest(context.keys.seal, `changeRequest/${canonicalJson(same)}`);
   const now = Date.now();
-  const asked = await context.db
-    .selectFrom("changeRequests")
-    .selectAll()
-    .where("userId", "=", user.id)
-    .where("requestDigest", "=", requestDigest)
-    .where("state", "=", "PENDING")
-    .where("expiresAt", ">", now)
-    .executeTakeFirst();
-  // a repeated request, such as a double click, doesn't create another one
-  if (asked) return needsApproval(context, asked);
-  const { n } = await context.db
-    .selectFrom("changeRequests")
-    .select((e) => e.fn.countAll<number>().as("n"))
-    .where("userId", "=", user.id)
-    .where("state", "=", "PENDING")
-    .executeTakeFirstOrThrow();
-  if (n >= maxPending) return new MusterError("too_many_requests");
   const organizationIds = deviceIds.length ? await organizationsOf(context, deviceIds) : null;
   const digest = digestOf(operation, request);
-  const row = await context.db.transaction().execute(async (db) => {
-    const made = await db
+  const saved = await context.db.transaction().execute(async (db) => {
+    await lockUser(db, user.id);
+    const pending = await db
+      .selectFrom("changeRequests")
+      .select(["id", "devices", "deviceLimit", "operation", "organizationIds", "userId"])
+      .select(["requestDigest", "expiresAt"])
+      .where("userId", "=", user.id)
+      .where("state", "=", "PENDING")
+      .execute();
+    // a repeated request, such as a double click, doesn't create another one
+    const asked = pending.find((one) => one.requestDigest === requestDigest && one.expiresAt > now);
+    if (asked) return { row: asked, isNew: false };
+    if (pending.length >= maxPending) return undefined;
+    const row = await db
       .insertInto("changeRequests")
       .values({
         operation,
@@ -226,10 +222,13 @@ export async function requestApproval(
     if (versionIds.length)
       await db
         .insertInto("changeRequestVersions")
-        .values(versionIds.map((versionId) => ({ requestId: made.id, versionId })))
+        .values(versionIds.map((versionId) => ({ requestId: row.id, versionId })))
         .execute();
-    return made;
+    return { row, isNew: true };
   });
+  if (!saved) return new MusterError("too_many_requests");
+  const { row, isNew } = saved;
+  if (!isNew) return needsApproval(context, row);
   const notice = {
     tone: "warning" as const,
     title: t("operations.changeRequests.asksForApproval", { email: user.email }),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isCountry, MusterError, t, type Location } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
+import { lockOrganization } from "../devices/match.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { foundColumns, searchableRows } from "../platform/searchable.ts";
 import { isDangling, within } from "../platform/db/database.ts";
@@ -84,16 +85,20 @@ const handlers = {
   },
 
   async deleteLocation({ context, path }) {
-    const { devices } = await findLocation(context, path.clientId, path.locationId);
-    const all = await selectLocations(context, path.clientId).execute();
-    if (devices || all.length < 2) throw new MusterError("location_in_use");
-    await context.db
-      .deleteFrom("locations")
-      .where("id", "=", path.locationId)
-      .execute()
-      .catch((error: unknown) => {
-        throw isDangling(error) ? new MusterError("location_in_use") : error;
-      });
+    const { clientId, locationId } = path;
+    await context.inTransaction(async (within) => {
+      await lockOrganization(within.db, clientId);
+      const { devices } = await findLocation(within, clientId, locationId);
+      const all = await selectLocations(within, clientId).execute();
+      if (devices || all.length < 2) throw new MusterError("location_in_use");
+      await within.db
+        .deleteFrom("locations")
+        .where("id", "=", locationId)
+        .execute()
+        .catch((error: unknown) => {
+          throw isDangling(error) ? new MusterError("location_in_use") : error;
+        });
+    });
     return undefined;
   },
 } satisfies Partial<Handlers>;

@@ -17,6 +17,7 @@ import { refusedField } from "../automation/files/stored-files.ts";
 import type { ServerContext } from "../context.ts";
 import { findDevice } from "../devices/devices.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
+import { lockUser } from "../platform/db/sql.ts";
 import { answerMS, type AgentLink } from "../platform/live.ts";
 import { digest, newSecret } from "../platform/security/crypto.ts";
 import { signing } from "../platform/security/signing.ts";
@@ -67,6 +68,7 @@ export async function openSession(
     signature,
   );
   await context.inTransaction(async ({ db }) => {
+    await lockUser(db, who.id);
     const { running } = await db
       .selectFrom("remoteSessions")
       .select((e) => e.fn.countAll<number>().as("running"))

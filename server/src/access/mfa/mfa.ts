@@ -7,6 +7,7 @@ import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { isUniqueViolation, type Database } from "../../platform/db/database.ts";
+import { lockUser } from "../../platform/db/sql.ts";
 import { beginProof } from "../sign-in/lockouts.ts";
 import { freshUntil, mfaRequired } from "../../platform/authorization/require-mfa.ts";
 import {
@@ -80,6 +81,7 @@ async function add(
   const { recoveryCodes, provedAt } = await context.db
     .transaction()
     .execute(async (db) => {
+      await lockUser(db, userId);
       await closeChallenge(db, challenge);
       const id = randomUUID();
       const createdAt = Date.now();
@@ -236,7 +238,7 @@ const handlers = {
     const user = caller.user!;
     await context.db.transaction().execute(async (db) => {
       // serializes concurrent removals, so that each sees the factors that are left
-      await db.updateTable("users").set({ uid: user.uid }).where("id", "=", user.id).execute();
+      await lockUser(db, user.id);
       const factor = db
         .deleteFrom("mfaFactors")
         .where("id", "=", path.factorId)

@@ -2,6 +2,7 @@
 // when they are viewed.
 import { MusterError, t, type FieldError, type MibFile, type MibObject } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
+import { lockTable } from "../../platform/db/sql.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { createMibFiles } from "../migrations/2026-11-25-02-mib-files.ts";
@@ -66,8 +67,11 @@ async function upload(context: ServerContext, given: readonly Given[]): Promise<
   const own = new Map(ids.map((id, at) => [id, given[at]!.text]));
   const known = await readImports(context.db);
   for (const [id, text] of own) known.set(id, importsOf(text));
-  if (known.size > maxFiles)
-    throw refuse([{ field: "files", message: t("monitoring.mibFiles.tooMany", { count: maxFiles }) }]);
+  const checkCount = (count: number) => {
+    if (count > maxFiles)
+      throw refuse([{ field: "files", message: t("monitoring.mibFiles.tooMany", { count: maxFiles }) }]);
+  };
+  checkCount(known.size);
   for (const [at, id] of ids.entries()) {
     const { order, missing } = neededBy(id, known);
     // missing modules may be uploaded later
@@ -83,6 +87,9 @@ async function upload(context: ServerContext, given: readonly Given[]): Promise<
   }
   const uploadedAt = Date.now();
   await context.inTransaction(async ({ db }) => {
+    await lockTable(db, "mibFiles");
+    // others may have been uploaded in the meantime
+    checkCount(new Set([...(await readImports(db)).keys(), ...own.keys()]).size);
     for (const [id, text] of own) {
       const row = { text, imports: JSON.stringify(known.get(id)), uploadedAt };
       await db

@@ -34,6 +34,18 @@ export async function lockTable(db: Database, table: keyof Tables): Promise<void
   if (isPostgres(db)) await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db);
 }
 
+/**
+ * Lets no other transaction that calls this for the same user run until this one ends, so that each sees what
+ * the others have added.
+ */
+export async function lockUser(db: Database, userId: number): Promise<void> {
+  await db
+    .updateTable("users")
+    .set((e) => ({ email: e.ref("email") }))
+    .where("id", "=", userId)
+    .execute();
+}
+
 /** Returns the values of a JSON text as a list for `in`. */
 export const inJsonList = (db: Database, json: string, type: "text" | "integer"): RawBuilder<never> => {
   const source = sql.raw(isPostgres(db) ? "json_array_elements_text" : "json_each");
