@@ -211,9 +211,20 @@ async function offer(
       .set({ state, changedAt: Date.now(), downloadedAt: null })
       .where("rolloutId", "=", rollout.id)
       .where("nodeId", "=", nodeId)
-      .where("state", "=", state === "OFFERED" ? "WAITING" : "OFFERED")
-      .execute();
-  await set("OFFERED");
+      .where("state", "=", state === "OFFERED" ? "WAITING" : "OFFERED");
+  // the rollout may have been paused while other agents answered
+  const { numUpdatedRows } = await set("OFFERED")
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("agentRollouts")
+          .select("id")
+          .where("id", "=", rollout.id)
+          .where("state", "=", "RUNNING"),
+      ),
+    )
+    .executeTakeFirst();
+  if (!numUpdatedRows) return;
   const { id: rolloutId, helloSeconds, pinned } = rollout;
   const order = { rolloutId, header, helloSeconds, pinned: pinned === 1 };
   const proof = signing(context).proof("agent.update", nodeId, order);
@@ -221,7 +232,7 @@ async function offer(
     .link(nodeId)
     ?.ask("agent.update", [{ ...order, proof }], answerMS)
     .catch(() => undefined);
-  if (answer !== "ACCEPTED") await set("WAITING");
+  if (answer !== "ACCEPTED") await set("WAITING").execute();
 }
 
 /** Returns the agents to offer the release to now. */
