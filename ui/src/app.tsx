@@ -144,6 +144,7 @@ function Gate() {
     queryFn: async ({ signal }) => {
       const wasSignedIn = Boolean(queries.getQueryData(sessionKey));
       const session = await readSession(muster, wasSignedIn, signal);
+      signal.throwIfAborted();
       platform.setSession(session);
       // reads that were refused although the session goes on
       if (session && wasSignedIn)
@@ -154,6 +155,8 @@ function Gate() {
   const enter = (session: Session | null) => {
     platform.setSession(session);
     queries.setQueryData(sessionKey, session);
+    // a read that is under way would replace this session
+    void queries.cancelQueries({ queryKey: sessionKey });
     // the next user must not see this user's data
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   };
