@@ -160,9 +160,9 @@ test("markup in names is shown as text on every screen", async () => {
 }, 60_000);
 
 const looks = [
-  { name: "light", colorScheme: "light", direction: "ltr", only: undefined },
-  { name: "dark", colorScheme: "dark", direction: "ltr", only: "colors" },
-  { name: "right to left", colorScheme: "light", direction: "rtl", only: "structure" },
+  { name: "light", colorScheme: "light", direction: "ltr" },
+  { name: "dark", colorScheme: "dark", direction: "ltr" },
+  { name: "right to left", colorScheme: "light", direction: "rtl" },
 ] as const;
 
 async function openLook(look: (typeof looks)[number]) {
@@ -202,13 +202,13 @@ describe.each(looks)("Web console in $name", (look) => {
     const window = await openLook(look);
     for (const address of addresses()) {
       await window.visit(address);
-      await expectAccessible(window.page, address, look);
+      await expectAccessible(window.page, address);
     }
     await window.visit("/systemDashboard/overview");
     expect(await window.page.locator("html").getAttribute("dir")).toBe(look.direction);
     await window.page.setViewportSize({ width: 400, height: 800 });
     await window.visit("/deviceSearch");
-    await expectAccessible(window.page, "devices on a phone", look);
+    await expectAccessible(window.page, "devices on a phone");
     expect(await window.page.evaluate("document.documentElement.scrollWidth")).toBe(400);
     expect(window.complaints).toEqual([]);
     await window.context.close();
@@ -249,7 +249,7 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
   await page.setViewportSize({ width: 400, height: 800 });
   await button("Columns", dark).click();
   // the menu covers half of a column heading, which axe would report as too small
-  await expectAccessible(page, "columns", { within: "[role=menu]" });
+  await expectAccessible(page, "columns", "[role=menu]");
   const menu = await page.getByRole("menu").boundingBox();
   expect(menu!.x).toBeGreaterThanOrEqual(0);
   expect(menu!.x + menu!.width).toBeLessThanOrEqual(400);

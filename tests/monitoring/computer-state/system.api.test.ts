@@ -64,12 +64,12 @@ onEachDatabase("The system of a computer", (database) => {
 
   test("doesn't replace a field that a user sets at the same moment", async () => {
     await report();
-    for (let n = 0; n < 20; n++) {
+    for (let n = 0; n < 40; n++) {
       const model = `Rack ${n}`;
       await Promise.all([
         server.ada.muster.call("updateDevice", { path: path(), body: { model } }),
         // starts at every moment of the update
-        wait(n / 2).then(() => report({ model: `R${n}` })),
+        wait(n / 4).then(() => report({ model: `R${n}` })),
       ]);
       expect(await device()).toMatchObject({ model });
       await server.ada.muster.call("resetDeviceField", { path: { ...path(), field: "model" } });
