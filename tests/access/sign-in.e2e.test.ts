@@ -147,6 +147,14 @@ describe("Two-factor sign-in in the browser", () => {
   }
   const signedIn = ({ page }: BrowserWindow) =>
     page.getByRole("navigation", { name: "Main" }).waitFor({ state: "attached" });
+  /** Signs in with a password and opens the page about it. */
+  async function openSecurity(email: string) {
+    const window = await openWindow(url);
+    await password_(window, email);
+    await signedIn(window);
+    await window.visit("/user/security");
+    return window;
+  }
 
   test("a code and a recovery code sign in, and an incorrect code doesn't", async () => {
     const { user, secret, recoveryCodes } = await withApp("codes");
@@ -175,10 +183,7 @@ describe("Two-factor sign-in in the browser", () => {
 
   test("a read with a token that was just replaced doesn't sign the user out", async () => {
     const user = await make("renewed", { sysadmin: true });
-    const window = await openWindow(url);
-    await password_(window, user.email);
-    await signedIn(window);
-    await window.visit("/user/security");
+    const window = await openSecurity(user.email);
     await button(window, "Add an authenticator app").click();
     const secret = window.page.getByText(/\b[A-Z2-7]{32}\b/);
     await secret.waitFor();
@@ -201,10 +206,7 @@ describe("Two-factor sign-in in the browser", () => {
 
   test("logging out while the server can't be reached clears the page", async () => {
     const user = await make("offline", { sysadmin: true });
-    const window = await openWindow(url);
-    await password_(window, user.email);
-    await signedIn(window);
-    await window.visit("/user/security");
+    const window = await openSecurity(user.email);
     await window.page.getByText("(current)").waitFor();
     await window.page.getByRole("button", { name: "offline" }).first().click();
     await window.page.getByRole("menuitem", { name: "Logout" }).click();

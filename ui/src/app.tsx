@@ -47,7 +47,7 @@ const signedOut = (error: unknown) => error instanceof MusterError && error.code
  */
 const renewalMS = 1_000;
 
-/** Reads the session; null if nobody is signed in. A refusal is checked again if the user was signed in. */
+/** Reads the session, or null if nobody is signed in; checks a refusal again if the user was signed in. */
 async function readSession(
   muster: Muster,
   wasSignedIn: boolean,
@@ -61,7 +61,6 @@ async function readSession(
   const session = await read();
   if (session || !wasSignedIn) return session;
   await new Promise((resolve) => setTimeout(resolve, renewalMS));
-  signal.throwIfAborted();
   return read();
 }
 

@@ -926,7 +926,7 @@ export interface Messages {
   "agents.approvals.decisionSum.approve": { devices: string | number; unchanged: number; refused: number };
   "agents.approvals.decisionSum.delete": { devices: string | number; unchanged: number; refused: number };
   "agents.approvals.decisionSum.reject": { devices: string | number; unchanged: number; refused: number };
-  "agents.approvals.deleteDevices": undefined;
+  "agents.approvals.deleteAgents": undefined;
   "agents.approvals.deleteQuestion": { count: number };
   "agents.approvals.devices": { label: string | number };
   "agents.approvals.enrolled": undefined;

@@ -72,7 +72,6 @@ export async function limitDevices(
   const { user, keyId = null } = caller;
   if (!user || !deviceCount) return nothingCounted;
   const result = await context.db.transaction().execute(async (db) => {
-    // serializes concurrent actions of one user, so that each sees what the other has counted
     await lockUser(db, user.id);
     const at = Date.now();
     const mine = db

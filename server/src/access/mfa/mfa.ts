@@ -237,7 +237,6 @@ const handlers = {
   async deleteFactor({ context, caller, path }) {
     const user = caller.user!;
     await context.db.transaction().execute(async (db) => {
-      // serializes concurrent removals, so that each sees the factors that are left
       await lockUser(db, user.id);
       const factor = db
         .deleteFrom("mfaFactors")

@@ -19,7 +19,7 @@ import {
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { digestOf, discard, fileForWriting, fileOf, refusedField, signedAddress } from "./stored-files.ts";
-import { lockTable } from "../../platform/db/sql.ts";
+import { lockUser } from "../../platform/db/sql.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { hasGrant } from "../../platform/authorization/grants.ts";
 import type { Feature, Handlers } from "../../feature.ts";
@@ -100,7 +100,7 @@ async function begin(
   checkUploader(caller);
   const createdBy = caller.user!.id;
   const row = await context.db.transaction().execute(async (db) => {
-    await lockTable(db, "scriptAttachments");
+    await lockUser(db, createdBy);
     const { n } = await db
       .selectFrom("scriptAttachments")
       .select((e) => e.fn.countAll<number>().as("n"))

@@ -36,7 +36,7 @@ export async function lockTable(db: Database, table: keyof Tables): Promise<void
 
 /**
  * Lets no other transaction that calls this for the same user run until this one ends, so that each sees what
- * the others have added.
+ * the others have added, removed or counted.
  */
 export async function lockUser(db: Database, userId: number): Promise<void> {
   await db

@@ -295,7 +295,7 @@ function Question({ decision, chosen, ...props }: QuestionProps) {
     delete: {
       title: approvalMessages.remove(count),
       message: approvalMessages.removeMessage,
-      confirmLabel: t("agents.approvals.deleteDevices"),
+      confirmLabel: t("agents.approvals.deleteAgents"),
     },
   };
   return <Confirm danger={decision !== "approve" || warnings.length > 0} {...words[decision]} {...props} />;
